@@ -60,7 +60,7 @@ export async function benchAssign(): Promise<void> {
     about: `${LEGS} waiting jobs and ${DRIVERS} drivers in and around London, a third of them with a job before and after; every fitting driver is compared by road time, type, licences, shift and fairness. Each round has places no one asked about before.`,
     head: ['round', 'took', 'jobs given', 'searches by road', 'mean drive to the pickup', 'late'],
     rows,
-    verdicts: [
+    findings: [
       `The slowest round took ${Math.round(worst)} ms; the limit is ${LIMIT_MS} ms: ${worst < LIMIT_MS ? 'met' : 'MISSED'}.`,
     ],
   })

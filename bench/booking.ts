@@ -76,7 +76,7 @@ export async function benchBooking(): Promise<void> {
         ratio(connections).toFixed(2),
       ]
     }),
-    verdicts: [`At 16 connections ${ratio(16).toFixed(2)} × pgbench; the aim is 0.5.`],
+    findings: [`At 16 connections ${ratio(16).toFixed(2)} × pgbench; the aim is 0.5.`],
   })
 }
 

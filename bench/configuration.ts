@@ -66,7 +66,7 @@ export async function benchConfiguration(): Promise<void> {
       ),
       beside(name, (run) => run.p99).toFixed(2),
     ]),
-    verdicts: [
+    findings: [
       `p99 ${beside('configuration', (run) => run.p99).toFixed(2)} × the bare echo's; the aim is ${AIM}.`,
     ],
   })

@@ -168,7 +168,7 @@ function writeReport(params: {
       ...names.map((name, n) => [name, ...figures(times[n] ?? []), String(AIM_MS)]),
       ['the floor: five bookings by their keys', ...figures(floor), ''],
     ],
-    verdicts: [
+    findings: [
       `The first page of a customer with ${OWN.toLocaleString('en-GB')} bookings: p95 ${Math.min(...p95s).toFixed(1)} ms in the quietest round and ${Math.max(...p95s).toFixed(1)} in the busiest; the aim is ${AIM_MS}. On a machine that is busy with other work the times are mostly waiting: the CPU of the database is what a page costs.`,
     ],
   })

@@ -78,7 +78,7 @@ async function follow(kind: 'raw' | 'hub'): Promise<Run> {
     await sleep(500)
     const received = await clients.request<Passed>({ do: 'read' })
     if (received.received !== CLIENTS * SECONDS)
-      throw new Error(`${kind}: ${received.received} of ${CLIENTS * SECONDS} updates were heard`)
+      throw new Error(`${kind}: ${received.received} of ${CLIENTS * SECONDS} updates were received`)
     const { rss } = await server.request<{ rss: number }>({ do: 'weigh' })
     return {
       ...received,
@@ -109,7 +109,7 @@ async function between(bus: BusChoice): Promise<Passed> {
     const received = await clients.request<Passed>({ do: 'read' })
     if (received.received !== CLIENTS * SECONDS)
       throw new Error(
-        `${bus.kind}: ${received.received} of ${CLIENTS * SECONDS} updates were heard`,
+        `${bus.kind}: ${received.received} of ${CLIENTS * SECONDS} updates were received`,
       )
     return received
   } finally {
@@ -167,7 +167,7 @@ function sectionOf({ runs, notify, nats, back }: Results): Section {
       passed('between processes, NOTIFY', notify),
       ...(nats ? [passed('between processes, NATS', nats)] : []),
     ],
-    verdicts: [
+    findings: [
       ratio('CPU', { hub: perUpdate(hub), raw: perUpdate(raw), most: MAX_CPU_RATIO }),
       ratio('p99', {
         hub: hub.map(({ p99 }) => p99),

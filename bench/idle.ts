@@ -32,7 +32,7 @@ export async function benchIdle(): Promise<void> {
       ['demo', spread(few)],
       [`${OPERATORS} more`, spread(many)],
     ],
-    verdicts: [
+    findings: [
       `${OPERATORS} operators cost ${share.toFixed(2)} of a core; the aim is under ${MAX_SHARE}: ${share < MAX_SHARE ? 'met' : 'missed'}.`,
     ],
   })

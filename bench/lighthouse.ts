@@ -43,7 +43,7 @@ export async function benchLighthouse(): Promise<void> {
     about: `Lighthouse on its slow phone, the best of ${ROUNDS} runs of each page: other work of this machine only ever slows a page down.`,
     head: ['page', ...CATEGORIES],
     rows: all.map(({ name, scores }) => [name, ...scores.map(String)]),
-    verdicts: [
+    findings: [
       `The aim is 100 in all four: ${all.every(({ scores }) => scores.every((score) => score === 100)) ? 'met' : 'missed'}.`,
       ...lostPoints,
     ],

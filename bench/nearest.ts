@@ -56,7 +56,7 @@ export async function benchNearest(): Promise<void> {
       row('nearest, looking at all', durations),
       row('a position taken in', moves),
     ],
-    verdicts: [
+    findings: [
       `p99 ${p99.toFixed(3)} ms; the limit is ${LIMIT_MS} ms: ${p99 < LIMIT_MS ? 'met' : 'MISSED'}.`,
     ],
   })

@@ -144,7 +144,7 @@ function reportOverload({
       row('quotes in the overload', quoted, perSecond),
       row('bookings in the overload', booked, bookingsPerSecond),
     ],
-    verdicts: [
+    findings: [
       `Accepted at p99: ${isMet ? 'met' : 'missed'}.`,
       `Quotes: ${(quoted.taken.count / SECONDS).toFixed(0)} a second were accepted, ${((100 * quoted.taken.count) / SECONDS / capacity).toFixed(0)} % of the capacity; bookings: ${((100 * booked.taken.count) / (bookingsPerSecond * SECONDS)).toFixed(1)} %.`,
       recovery === undefined

@@ -134,7 +134,7 @@ function writeReport(params: {
       figures(`imported, ${count(rows)} rows in PostgreSQL`, { rounds: alone, aimMs }),
       figures('that and the gazetteer, as a customer gets them', { rounds: together, aimMs }),
     ],
-    verdicts: [
+    findings: [
       `Importing the ${count(rows)} rows took ${count(run.seconds)} s: ${count(rows / run.readSeconds)} rows a second are read, then the index is made in ${count(run.seconds - run.readSeconds)} s.`,
       `The importing process held ${count(run.peakMegabytes)} MB at most; the aim is ${IMPORTED.aimMegabytes}.`,
       'The imported rows alone have neither districts nor the ranks of airports and great stations: those are the gazetteer’s part.',

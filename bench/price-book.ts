@@ -89,7 +89,7 @@ export async function benchPriceBook(): Promise<void> {
     about: `${PRICES.toLocaleString('en-GB')} fixed prices of airports, postcodes, districts, points and zones, all changed. Two server processes on one database: the draft is kept and put live by one, which judges every price against all others twice, and the other is asked for a quote until it has the new price. ${ROUNDS} rounds, milliseconds, middle and range.`,
     head: ['draft kept', 'put live', 'first quote by it in the other process', 'together'],
     rows: [[spread(saveTimes), spread(live), spread(seen), spread(whole)]],
-    verdicts: [
+    findings: [
       `The slowest round took ${Math.round(worst)} ms from the first byte to the other process's quote; the limit is ${LIMIT_MS} ms: ${worst < LIMIT_MS ? 'met' : 'MISSED'}.`,
     ],
   })

@@ -132,7 +132,7 @@ function writeReport(measured: readonly Measured[]) {
       kb(median(item.ours.map(({ html }) => html))),
       kb(median(item.ours.map(({ script }) => script))),
     ]),
-    verdicts: [
+    findings: [
       `LCP at most ${worst.toFixed(3)} × that of the files; the aim is ${AIM}: ${worst <= AIM ? 'met' : 'missed'}.`,
       `Layout shift at most ${shift.toFixed(3)}; the aim is 0.`,
     ],

@@ -149,7 +149,7 @@ export async function benchQuote(): Promise<void> {
       beside(name, (run) => run.perSecond).toFixed(2),
       beside(name, (run) => run.p99).toFixed(2),
     ]),
-    verdicts: [
+    findings: [
       `One operator: ${beside('one operator', (run) => run.perSecond).toFixed(2)} × the bare echo; the aim is 1.0.`,
       `200 operators: ${beside('200 operators', (run) => run.perSecond).toFixed(2)} ×; the aim is 0.6.`,
       `p99 ${beside('one operator', (run) => run.p99).toFixed(2)} × the bare echo's; the aim is 2.`,

@@ -14,7 +14,7 @@ export type Section = {
   head: readonly string[]
   rows: readonly (readonly string[])[]
   /** The targets and whether they were met, one line each. */
-  verdicts: readonly string[]
+  findings: readonly string[]
 }
 
 const folder = path.join(root, 'docs')
@@ -62,7 +62,7 @@ const table = ({ head, rows }: Section) => [
 ]
 
 const textOf = (section: Section) =>
-  [`\n${section.title}`, section.about, '', ...table(section), '', ...section.verdicts, ''].join(
+  [`\n${section.title}`, section.about, '', ...table(section), '', ...section.findings, ''].join(
     '\n',
   )
 
@@ -84,7 +84,7 @@ function pageOf(sections: readonly (Section & { when: string; machine: string })
       '',
       ...table(section),
       '',
-      ...section.verdicts.map((result) => `- ${result}`),
+      ...section.findings.map((result) => `- ${result}`),
       '',
     )
   return `${lines.join('\n').trimEnd()}\n`

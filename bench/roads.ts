@@ -59,7 +59,7 @@ export async function benchRoads(): Promise<void> {
     about: `Published road distances and typical times against the built-in network. A way, found each time and not remembered, takes ${again} (${ROUTES} ways between these places); between places no one asked about before ${anew} (${PLACES} ways anywhere in the country).`,
     head: ['journey', 'known km', 'found km', 'error', 'tolerance', 'known min', 'found min'],
     rows,
-    verdicts: [`${within} of ${details.length} journeys are within the tolerance of their source.`],
+    findings: [`${within} of ${details.length} journeys are within the tolerance of their source.`],
   })
 }
 

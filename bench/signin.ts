@@ -161,7 +161,7 @@ function writeReport({
           .join(', '),
       ),
     ],
-    verdicts: [
+    findings: [
       `In the flood p95 of a quote and its booking is ${ratio.toFixed(2)} × what it is alone; the aim is under ${MAX_SLOWDOWN}: ${ratio < MAX_SLOWDOWN ? 'met' : 'missed'}.`,
       `${((100 * away) / sent).toFixed(0)} of 100 sign-ins were turned away with 503 and a time to come back, ${(served / ROUNDS / SECONDS).toFixed(0)} a second were judged${served + away === sent ? '; there was no other answer' : `; ${sent - served - away} answers were of another kind`}.`,
       `Alone, a wrong password takes ${spread(alone.wrong, 1)} ms and an address no one has ${spread(alone.unknown, 1)}: ${apart.toFixed(0)} % apart in the middle; the aim is under 10: ${apart < 10 ? 'met' : 'missed'}.`,

@@ -148,7 +148,7 @@ function writeReport(measured: readonly Measured[], empty: number) {
       String(worst('typing')(item)),
       String(worst('next')(item)),
     ]),
-    verdicts: [
+    findings: [
       `Script before the booking page can be used: at most ${kb(maxOf(({ loads }) => median(of(loads, 'script'))))} kB; the limit is 75, an empty React app ${kb(empty)}.`,
       `LCP at most ${maxOf(lcpRatio).toFixed(2)} × the static page's; the limit is 1.05.`,
       `Style in the page at most ${kb(maxOf(({ style }) => gzipSync(style, { level: 9 }).length))} kB gzip; the limit is 4.`,

@@ -28,6 +28,6 @@ export async function benchStart(): Promise<void> {
       ['the first, after the build', spread(first), '3,000'],
       ['warm', spread(warm), '500'],
     ],
-    verdicts: [],
+    findings: [],
   })
 }

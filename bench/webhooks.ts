@@ -115,7 +115,7 @@ function writeReport({
       row(`${BURST} at once, on as many connections`, runs.burst, String(BURST_AIM_MS)),
       row('the same to the bare echo', runs.echoBurst, ''),
     ],
-    verdicts: [
+    findings: [
       `${RATE} a second: ${result(runs.steady, { echo: runs.echoSteady, aim: STEADY_AIM_MS })}`,
       `${BURST} at once: ${result(runs.burst, { echo: runs.echoBurst, aim: BURST_AIM_MS })}`,
       `All ${sent.toLocaleString('en-GB')} were kept and followed; after a burst the last booking was confirmed ${spread(drained, 1)} s later.`,

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { findReplaced } from '../testkit/replaced-words.ts'
+import { findReplaced, PLAIN_FILES } from '../testkit/replaced-words.ts'
 import { ROOT } from './root.mjs'
 
 /**
- * Prints what the structure of the code is judged by: size, repetition, import cycles, files of packages/web with a single
+ * Prints measures of the structure of the code: size, repetition, import cycles, files of packages/web with a single
  * consumer, and words that the glossary replaces. Reads the files that git knows; takes some ten seconds.
  */
 
@@ -15,17 +15,20 @@ type Source = { file: string; text: string; lines: number }
 const DUPLICATE_LINES = 6
 const IS_TEST = /\.(test|spec)\.tsx?$|^(testkit|campaign|bench|e2e)\/|\/test\//
 
-const sources: Source[] = execFileSync(
-  'git',
-  ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'],
-  { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-)
-  .trim()
-  .split('\n')
-  .map((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8')
-    return { file, text, lines: text.split('\n').length - 1 }
+const readSources = (patterns: readonly string[]): Source[] =>
+  execFileSync('git', ['ls-files', ...patterns], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   })
+    .trim()
+    .split('\n')
+    .map((file) => {
+      const text = readFileSync(path.join(ROOT, file), 'utf8')
+      return { file, text, lines: text.split('\n').length - 1 }
+    })
+
+const sources = readSources(['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'])
 
 const code = sources.filter(({ file }) => !IS_TEST.test(file))
 const tests = sources.filter(({ file }) => IS_TEST.test(file))
@@ -150,7 +153,7 @@ const graph = importGraph()
 const cycles = findCycles(graph)
 const web = consumersOfWeb(graph)
 const largest = [...code].sort((a, b) => b.lines - a.lines).slice(0, 5)
-const replaced = scripts.flatMap(({ file, text }) => findReplaced(file, text))
+const replaced = readSources(PLAIN_FILES).flatMap(({ file, text }) => findReplaced(file, text))
 
 console.log(`code        ${sum(code)} lines in ${code.length} files`)
 console.log(`tests       ${sum(tests)} lines in ${tests.length} files`)
@@ -162,4 +165,5 @@ for (const group of cycles) console.log(`            ${group.join(' ')}`)
 console.log(
   `web         ${web.lines} lines, ${Math.round((100 * web.single) / Math.max(1, web.lines))} % used by one app`,
 )
-console.log(`words       ${replaced.length} names use words that the glossary replaces`)
+console.log(`words       ${replaced.length} places use words that the glossary replaces`)
+for (const found of replaced) console.log(`            ${found}`)

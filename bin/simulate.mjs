@@ -38,7 +38,7 @@ console.log(`Seed ${values.seed}, ${values.hours} hours.`)
 const folder = mkdtempSync(path.join(tmpdir(), 'city-'))
 // under root the database runs as another user, which needs access
 chmodSync(folder, 0o755)
-const logFile = path.join(folder, 'says')
+const logFile = path.join(folder, 'log')
 writeFileSync(logFile, '')
 let readBytes = 0
 const readNewOutput = () =>
@@ -63,7 +63,7 @@ const child = spawn(
       CITY_SPEED: numberOf(values.speed, 'speed'),
       CITY_SEED: numberOf(values.seed, 'seed'),
       CITY_BOOKINGS: numberOf(values.bookings, 'bookings'),
-      CITY_SAYS: logFile,
+      CITY_LOG: logFile,
       TMPDIR: folder,
       TEST_STATE_FOLDER: folder,
       ...(values.mutants && { CITY_MUTANTS: 'all' }),

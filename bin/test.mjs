@@ -130,7 +130,7 @@ function countE2eTests() {
 
 function printFlaky() {
   if (flaky.length === 0) return ''
-  return `, ${flaky.length} unsteady: ${flaky.map(({ journey }) => journey).join('; ')}`
+  return `, ${flaky.length} flaky: ${flaky.map(({ journey }) => journey).join('; ')}`
 }
 
 /** Playwright's report: nested suites, in them specs, in these one test per project with its runs. */

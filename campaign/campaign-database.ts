@@ -37,7 +37,7 @@ export async function campaignDatabase(args: string[]): Promise<boolean> {
       'processes ended',
     ],
     rows: disturbed.map(rowOf),
-    verdicts: [
+    findings: [
       result('No acknowledged booking is lost', isMet.lost),
       result('No process ends', isMet.ended),
       result('What fails answers 503', isMet.other),

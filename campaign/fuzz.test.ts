@@ -130,7 +130,7 @@ const FAULTS: Fault[] = [
     endpoint: 'POST /api/createbookingTest',
     found: /logs what people typed/,
     does: (response, { log }) => {
-      log.info({ body: 'Maya Kbfuzz-Own' }, 'heard')
+      log.info({ body: 'Maya Kbfuzz-Own' }, 'received')
       return response
     },
   },
@@ -148,7 +148,7 @@ const FAULTS: Fault[] = [
     },
   },
   {
-    what: 'has people told of what it refuses',
+    what: 'notifies people of what it refuses',
     endpoint: 'GET /api/promotion',
     found: /refused, yet stored: public.outbox \+1/,
     does: async (response, { rows, world, sendMail }) => {

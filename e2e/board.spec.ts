@@ -122,7 +122,7 @@ test('a leg without a driver is assigned by keyboard, and two dispatchers do not
   await expect(page.getByRole('button', { name: ref })).toBeVisible()
   await expectFitsEverySize(page, 'the board')
 
-  await other.goto(page.url().replace(/board.*/, `job/${ref.slice(3)}`))
+  await other.goto(page.url().replace(/board.*/, `leg/${ref.slice(3)}`))
   await page.goto(other.url())
   await expect(page.getByText('Another window of yours has this open too')).toBeVisible()
 })

@@ -127,6 +127,6 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
     await button(page, 'See the job').click()
     await expect(page.getByRole('listitem').filter({ hasText: 'cash taken' })).toBeVisible()
   }
-  await button(page, 'Papers').click()
+  await button(page, 'Documents').click()
   await expect(page.getByText('Driving licence')).toBeVisible()
 })

@@ -28,8 +28,8 @@ export async function openForeignPage({
     )
     response.end(
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Hotel</title><h1>Getting here</h1>
-       <script nonce="h">window.heard = []; for (const name of ['ready', 'quote', 'booked', 'height', 'error'])
-         addEventListener('kerbside:' + name, ({ detail }) => heard.push({ name, ...detail }))</script>${tag()}`,
+       <script nonce="h">window.widgetEvents = []; for (const name of ['ready', 'quote', 'booked', 'height', 'error'])
+         addEventListener('kerbside:' + name, ({ detail }) => widgetEvents.push({ name, ...detail }))</script>${tag()}`,
     )
   })
   hotel.listen(0, '127.0.0.1')
@@ -43,7 +43,7 @@ type WidgetEvent = { name: string; [detail: string]: unknown }
 export const widgetEvents = (page: Page, name: string) =>
   page.evaluate(
     (wanted) =>
-      (window as unknown as { heard: WidgetEvent[] }).heard.filter(
+      (window as unknown as { widgetEvents: WidgetEvent[] }).widgetEvents.filter(
         (event) => event.name === wanted,
       ),
     name,

@@ -35,14 +35,14 @@ test('a link fills in a journey and prices it, and a reload keeps later changes'
 }) => {
   await open(
     page,
-    `pickup=heathrow 5&dropoff=E14 5AB&via=Paddington&when=${tomorrow()}&passengers=3&luggage=2&utm=letter`,
+    `pickup=heathrow 5&dropoff=E14 5AB&via=Paddington&when=${tomorrow()}&passengers=3&luggage=2&utm=mailing`,
   )
   await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
   await expect(dropOff(page)).toHaveValue(/E14 5AB/)
   await expect(stop(page)).toHaveValue(/Paddington/)
   await expect(when(page)).toContainText(writtenTime(TOMORROW_MORNING))
   await expect(page.getByRole('group', { name: 'Passengers' })).toContainText('3')
-  await expect(page).toHaveURL(/\/booking\.html\?utm=letter$/)
+  await expect(page).toHaveURL(/\/booking\.html\?utm=mailing$/)
 
   await page.getByRole('button', { name: 'More: Passengers' }).click()
   await page.reload()

@@ -151,7 +151,7 @@ test('a place is chosen on the map by keyboard alone, or by a click on the map',
 
 /** The part of Google's script that a line and two markers need. */
 const FAKE_GOOGLE_SCRIPT = `(() => {
-  const heard = new Map()
+  const listeners = new Map()
   class LatLng { constructor(at) { this.at = at } lat() { return this.at.lat } lng() { return this.at.lng } }
   class LatLngBounds {}
   class Map_ {
@@ -160,7 +160,7 @@ const FAKE_GOOGLE_SCRIPT = `(() => {
       this.pane.className = 'stands-in'
       room.style.position = 'relative'
       room.append(this.pane)
-      setTimeout(() => heard.get(this)?.(), 50)
+      setTimeout(() => listeners.get(this)?.(), 50)
     }
     fitBounds() {} setCenter() {} setZoom() {} panBy() {}
     getCenter() { return new LatLng({ lat: 0, lng: 0 }) }
@@ -173,8 +173,8 @@ const FAKE_GOOGLE_SCRIPT = `(() => {
   }
   const event = {
     addListener() {},
-    addListenerOnce(of, name, told) { if (name === 'tilesloaded') heard.set(of, told) },
-    clearInstanceListeners(of) { heard.delete(of) },
+    addListenerOnce(of, name, listener) { if (name === 'tilesloaded') listeners.set(of, listener) },
+    clearInstanceListeners(of) { listeners.delete(of) },
   }
   const libraries = { core: { LatLng, LatLngBounds, event }, maps: { Map: Map_, Polyline, OverlayView } }
   window.google = { maps: { importLibrary: async (name) => libraries[name] } }

@@ -158,7 +158,7 @@ function writeReport({ shown, answers: responses, kinds }: BoardMeasurement): vo
       ]),
       ['the whole day’s answer', spread(responses), '', ''],
     ],
-    verdicts: [
+    findings: [
       `The longest frame while scrolling took ${worst.toFixed(0)} ms; aimed at ${AIM_MS} ms: ${worst <= AIM_MS ? 'met' : 'not met'}.`,
     ],
   })

@@ -139,7 +139,7 @@ function writeReport({ times, seconds }: { times: readonly Times[]; seconds: num
       spread(http, 1),
       String(AIM_MS),
     ]),
-    verdicts: [
+    findings: [
       `The slowest p95 of all kinds and rounds is ${worst.toFixed(0)} ms; the limit is ${AIM_MS} ms: ${worst <= AIM_MS ? 'met' : 'not met'}.`,
     ],
   })

@@ -19,8 +19,8 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   await openDesk(testApp(), page.request, { role: 'owner' })
   await page.goto(`${testApp().address}/console/setup/templates`)
   await expect(page.getByText('Booking confirmed', { exact: true })).toBeVisible()
-  await attachScreenshot(page, { info, name: 'letters-1440-light' })
-  await expectNoViolations(page, 'letters')
+  await attachScreenshot(page, { info, name: 'templates-1440-light' })
+  await expectNoViolations(page, 'message templates')
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Booking confirmed' })
@@ -55,7 +55,7 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
     await page.emulateMedia({ colorScheme })
     await attachScreenshot(page, {
       info,
-      name: `letter-${size.width}-${colorScheme}`,
+      name: `email-${size.width}-${colorScheme}`,
       fullPage: true,
     })
   }

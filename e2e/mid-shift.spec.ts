@@ -136,7 +136,7 @@ test('the server is killed in mid-shift: no acknowledged action is lost, and non
           `select l.state, array_agg(t.to_state order by t.version) as moves,
              (select count(*)::int from journal j where j.booking_id = l.booking_id) as entries,
              (select count(*)::int from cash_taken c where c.booking_id = l.booking_id) as cash
-           from leg l join transition t on t.booking_id = l.booking_id and t.machine = 'job'
+           from leg l join transition t on t.booking_id = l.booking_id and t.machine = 'leg'
            where l.reference = $1 group by l.state, l.booking_id`,
           [reference],
         ),

@@ -32,8 +32,8 @@ test('a link fills in the passenger and the code, and is removed from the addres
   page,
 }) => {
   const token = makeLink(testApp(), { code: 'FIVER', 'first-name': 'Maya', surname: 'Osei' })
-  await page.goto(`${testApp().site()}/booking.html?promotion=${token}&source=letter`)
-  await expect(page).toHaveURL(/\/booking\.html\?source=letter$/)
+  await page.goto(`${testApp().site()}/booking.html?promotion=${token}&source=mailing`)
+  await expect(page).toHaveURL(/\/booking\.html\?source=mailing$/)
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
   await next(page).click()

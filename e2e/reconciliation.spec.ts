@@ -40,7 +40,7 @@ test('the accounts role refunds a part of a card payment and finds it in the led
   const sheet = page.getByRole('alertdialog', { name: 'Give money back' })
   await sheet.getByLabel('Amount').fill('12.40')
   await sheet.getByRole('button', { name: 'Refund £12.40' }).click()
-  await expect(sheet.getByText('Say why, for whoever looks at it later.')).toBeVisible()
+  await expect(sheet.getByText('Give a reason for colleagues who look at it later.')).toBeVisible()
   await sheet.getByLabel('Reason').fill('the car was late')
   await sheet.getByRole('button', { name: 'Refund £12.40' }).dblclick()
   await expect(page.getByText('£12.40 is on its way back.')).toBeVisible()

@@ -41,7 +41,7 @@ function clear(lock) {
     renameSync(lock, aside)
     if (!isStale(aside)) return renameSync(aside, lock)
   } catch {
-    // someone else was quicker
+    // another process was faster
   }
   rmSync(aside, { recursive: true, force: true })
 }

@@ -192,7 +192,7 @@ function checkContract(exchange: Exchange, { status, text }: WireResponse): stri
     status === 413 ||
     (status === 400 && POISON.test(String(request.body ?? '')))
   if (notTheirs && !unread && text !== (isOfProgram(endpoint) ? NO_KEY : MISSING_BODY))
-    return `told ${who} more than that it is missing`
+    return `gave ${who} more than that it is missing`
   // rejected because it is based on an old state: for endpoints that state their version
   const isLate = status === 409 && (endpoint.audience === 'desk' || endpoint.audience === 'driver')
   const isRejected = isLate || (isOfProgram(endpoint) && (CANNOT.includes(status) || notTheirs))

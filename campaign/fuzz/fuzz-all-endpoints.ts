@@ -108,7 +108,7 @@ function gapsIn(run: {
     const dead = unanswered.includes(endpoint)
       ? []
       : neverSucceeded.map(({ mode }) => `in mode ${mode}`)
-    return [...gaps, ...dead.map((where) => `${nameOf(endpoint)} never said it was done ${where}`)]
+    return [...gaps, ...dead.map((where) => `${nameOf(endpoint)} never replied with done ${where}`)]
   })
 }
 

@@ -19,7 +19,7 @@ export const PROGRAM_CALLS: readonly FuzzedEndpoint[] = ALL_PARTNER_ENDPOINTS.ma
 
 export const isOfProgram = ({ audience }: FuzzedEndpoint): boolean => audience === 'program'
 
-/** The endpoints for whoever runs the platform. */
+/** The endpoints of the platform. */
 export const isPlatformCall = ({ audience }: FuzzedEndpoint): boolean => audience === 'host'
 
 /** The platform's sign-in endpoints: anyone may call them, at the install's own page. */

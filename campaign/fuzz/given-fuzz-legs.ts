@@ -60,7 +60,7 @@ export async function givenFuzzLegs(
          where l.operator_id = '${operatorId}' and l.reference = ${reference};
        insert into transition (operator_id, booking_id, id, leg, machine, from_state, to_state, role, channel, at,
            reason, version)
-         values ('${operatorId}', fresh, gen_random_uuid(), 1, 'job', 'confirmed', stands, 'dispatcher', 'desk', at, '', 1);
+         values ('${operatorId}', fresh, gen_random_uuid(), 1, 'leg', 'confirmed', stands, 'dispatcher', 'desk', at, '', 1);
        insert into cancellation (operator_id, booking_id, leg, fee_minor, refund_minor, currency, requested_by, reason, at)
          select '${operatorId}', fresh, 1, 0, 0, 'GBP', 'customer', '', at where stands = 'cancelled';
        insert into offer (operator_id, id, booking_id, leg, driver_id, state, sent_at, expires_at)

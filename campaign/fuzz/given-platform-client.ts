@@ -61,7 +61,7 @@ export async function givenPlatformClient({ send, key }: { send: Send; key: stri
         typed: names.slug,
         reason: 'Kbfuzz asked for it',
         host,
-        deed: 'add',
+        action: 'add',
       }
     },
   }

@@ -48,7 +48,7 @@ const referee = fileURLToPath(new URL('./referee.ts', import.meta.url))
 /**
  * Kills the real product at its first failpoint, its second, its third, until a visit completes; for every payment
  * method. Its database, its gateways and its customers live on. At the end a referee without knowledge of the product
- * compares what customers were told with the actual state.
+ * compares the responses that customers got with the actual state.
  */
 export async function killPayments({
   kills: wanted,

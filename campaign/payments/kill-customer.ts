@@ -170,7 +170,7 @@ const METHODS = {
   account: 'account',
 } as const
 
-/** True if the page was told that it is paid. */
+/** True if the page got the response that it is paid. */
 async function pay(
   browser: Browser,
   params: { deps: KillDeps; flow: Flow; made: JsonObject; reference: string },

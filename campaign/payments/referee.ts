@@ -87,7 +87,7 @@ const linesReported = (customer: string) =>
 
 const isConfirmed = ({ legs }: Booking) => legs.every(({ state }) => state === 'confirmed')
 
-/** The reference that a customer was told is confirmed: paid, or without payment due. */
+/** The reference that a response to the customer confirmed: paid, or without payment due. */
 function acknowledgedIn(responses: Line[]): string | undefined {
   for (const { call: path, body = {} } of responses) {
     const result = (body['PaymentResult'] ?? body['paymentresult'] ?? {}) as ReplyFields

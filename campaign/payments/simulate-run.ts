@@ -56,7 +56,7 @@ export async function simulateRun(
     if (world.isIdle()) break
   }
   for (const customer of customers) customer.leave()
-  await heal(world, { jobs: tasks, began, errors })
+  await heal(world, { tasks, began, errors })
   const bookings = await findBookings(world.testApp, began)
   const breaches = [...errors, ...checkMoney(bookings, { books: world.books, customers })]
   if (seed % MATCHED_EVERY === 0) breaches.push(...(await matchDay(world, began)))
@@ -162,7 +162,7 @@ function deliver(world: World, errors: string[]): void {
 /** The faults are off and no customer sends requests; the server gets time for its scheduled tasks. */
 async function heal(
   world: World,
-  { jobs: tasks, began, errors }: { jobs: typeof SCHEDULED_TASKS; began: Date; errors: string[] },
+  { tasks, began, errors }: { tasks: typeof SCHEDULED_TASKS; began: Date; errors: string[] },
 ): Promise<void> {
   world.books.world.faulty = false
   world.server.roll(world.books.dice, 0)

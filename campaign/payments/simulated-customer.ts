@@ -24,7 +24,7 @@ export type Customer = {
   kind: GatewayKind
   /** The ids of all quotes for its one journey. */
   quotes: string[]
-  /** References that the server told this customer are paid. */
+  /** References that the server's responses to this customer called paid. */
   acknowledged: string[]
   /** References it asked to cancel, whether or not it got a response. */
   cancelled: string[]

@@ -31,7 +31,7 @@ async function reportCash(city: City, slug: Slug): Promise<string> {
   const amount = (fare * dice.pick([0, 0.5, 1, 1, 1, 1.1])) / 100
   const cash = { reference, driverId, amount, eventId: context.newId(), happenedAt: now() }
   const result = await takeCash(context, cash)
-  return result.ok ? 'cash said' : `cash ${result.reason}`
+  return result.ok ? 'cash reported' : `cash ${result.reason}`
 }
 
 type Open = { reference: number; state: string; version: number; pickup_at: Date }

@@ -28,7 +28,7 @@ export const CITY_MUTANTS: readonly CityMutant[] = [
     sql: before(
       'insert',
       'transition',
-      `if new.machine = 'job' and new.to_state = 'arrived' then return null; end if; return new;`,
+      `if new.machine = 'leg' and new.to_state = 'arrived' then return null; end if; return new;`,
     ),
   },
   {
@@ -59,7 +59,7 @@ export const CITY_MUTANTS: readonly CityMutant[] = [
     sql: before('insert', 'cash_taken', 'new.amount_minor := new.amount_minor + 100; return new;'),
   },
   {
-    what: 'leaves cash with whoever it was taken over from',
+    what: 'leaves cash with the driver it was taken over from',
     found: /C12/,
     sql: before(
       'insert or update',

@@ -39,7 +39,7 @@ const movesOf = (query: Query) =>
      from transition t
      join leg l on l.operator_id = t.operator_id and l.booking_id = t.booking_id
        and l.number = t.leg
-     where t.machine = 'job' order by t.operator_id, t.booking_id, t.leg, t.at, t.version, t.id`,
+     where t.machine = 'leg' order by t.operator_id, t.booking_id, t.leg, t.at, t.version, t.id`,
   )
 
 const legOf = ({ booking, leg }: { booking: string; leg: number }) => `${booking} leg ${leg}`
@@ -165,7 +165,7 @@ async function checkVersions(query: Query): Promise<string[]> {
     'select booking, was, became from city.version where became <> was + 1',
   )
   const twice = await query<{ booking: string; version: number }>(
-    `select booking_id as booking, version from transition where machine = 'job'
+    `select booking_id as booking, version from transition where machine = 'leg'
      group by operator_id, booking_id, version having count(distinct at) > 1`,
   )
   return [
@@ -202,7 +202,7 @@ async function checkClaims(query: Query): Promise<string[]> {
        and l.number = t.leg
      join cancellation c on c.operator_id = t.operator_id and c.booking_id = t.booking_id
        and c.leg = t.leg and c.fee_minor > 0
-     where t.machine = 'job' and t.to_state = 'no_show' and t.role = 'driver' and t.lat is not null
+     where t.machine = 'leg' and t.to_state = 'no_show' and t.role = 'driver' and t.lat is not null
        and abs(t.lat - (l.pickup->'point'->>'lat')::float8) > ${FAR_DEGREES}
        and not exists (select from transition n where n.operator_id = t.operator_id
          and n.booking_id = t.booking_id and n.leg = t.leg and n.to_state = 'charge-taken')`,
@@ -240,7 +240,8 @@ async function checkLedger(query: Query): Promise<string[]> {
     ...cash
       .filter(({ taken, kept }) => taken !== (kept ?? '0'))
       .map(
-        ({ driver, taken, kept }) => `C12 driver ${driver}: took ${taken}, is said to hold ${kept}`,
+        ({ driver, taken, kept }) =>
+          `C12 driver ${driver}: took ${taken}, is recorded to hold ${kept}`,
       ),
   ]
 }

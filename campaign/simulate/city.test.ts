@@ -24,7 +24,7 @@ const ends = (takeDown: () => Promise<void>) => onTestFinished(takeDown)
 
 /** Writes to the terminal, outside the test report. */
 const write = (line: string) => {
-  const file = process.env['CITY_SAYS']
+  const file = process.env['CITY_LOG']
   if (file !== undefined) appendFileSync(file, `${line}\n`)
 }
 

@@ -15,7 +15,7 @@ export type MailMode =
   /** Accepts the connection and never sends anything. */
   | 'silent'
   /** Receives the whole e-mail and never responds. */
-  | 'never-says'
+  | 'never-replies'
   /** Receives the whole e-mail and disconnects before it confirms. */
   | 'hangs-up'
 
@@ -86,7 +86,7 @@ export async function openMailServer({
             raw: raw.toString('utf8'),
           })
           if (server.mode === 'hangs-up') hangUp()
-          else if (server.mode !== 'never-says') done()
+          else if (server.mode !== 'never-replies') done()
         })
       })
     },

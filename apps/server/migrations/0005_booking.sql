@@ -62,7 +62,7 @@ create table transition (
   booking_id uuid not null,
   id uuid not null,
   leg smallint not null,
-  machine text not null check (machine in ('job', 'offer', 'payment', 'fare')),
+  machine text not null check (machine in ('leg', 'offer', 'payment', 'fare')),
   from_state text,
   to_state text not null,
   role text not null,

@@ -19,7 +19,7 @@ alter table transition
   drop constraint transition_machine_check,
   -- pickup: the time was moved; note: a dispatcher wrote a note.
   add constraint transition_machine_check
-    check (machine in ('job', 'offer', 'payment', 'fare', 'pickup', 'note')),
+    check (machine in ('leg', 'offer', 'payment', 'fare', 'pickup', 'note')),
   add column lat double precision check (lat between -90 and 90),
   add column lng double precision check (lng between -180 and 180);
 

@@ -10,7 +10,7 @@ create index posting_sums on posting (operator_id, account, currency) include (a
 create index leg_to_report on leg (operator_id, pickup_at)
   include (pickup_local, state, booking_id, number, fare_minor, vehicle_type, driver_id, booker_id);
 create index transition_arrived on transition (operator_id, booking_id, leg) include (at)
-  where machine = 'job' and to_state = 'arrived';
+  where machine = 'leg' and to_state = 'arrived';
 
 -- Only the last characters of a secret are ever shown, with the person who saved it and the result of its last
 -- check.

@@ -48,23 +48,23 @@ declare event_type text;
 begin
   event_type := case
     when new.machine in ('fare', 'pickup') then 'booking.changed'
-    when new.machine <> 'job' then null
+    when new.machine <> 'leg' then null
     when new.from_state is null then case when new.leg = 1 then 'booking.created' end
     when new.to_state in ('declined', 'expired', 'failed', 'cancelled', 'requested') then 'booking.' || new.to_state
     when new.to_state = 'confirmed' and new.from_state in ('held', 'requested') then 'booking.confirmed'
-    when new.to_state = 'confirmed' and new.from_state in ('assigned', 'en_route', 'arrived') then 'ride.unassigned'
+    when new.to_state = 'confirmed' and new.from_state in ('assigned', 'en_route', 'arrived') then 'leg.unassigned'
     when new.to_state = 'confirmed' then 'booking.restored'
-    else 'ride.' || new.to_state
+    else 'leg.' || new.to_state
   end;
   if event_type is not null then
     insert into partner_event (operator_id, type, booking_id, leg, state, at)
     values (new.operator_id, event_type, new.booking_id, new.leg,
-      case when new.machine = 'job' then new.to_state else '' end, new.at);
+      case when new.machine = 'leg' then new.to_state else '' end, new.at);
   end if;
   return null;
 end $$;
 create trigger partner_event_of_transition after insert on transition
-  for each row when (new.machine in ('job', 'fare', 'pickup')) execute function partner_event_of_transition();
+  for each row when (new.machine in ('leg', 'fare', 'pickup')) execute function partner_event_of_transition();
 
 create function partner_event_of_journal() returns trigger language plpgsql as $$
 begin

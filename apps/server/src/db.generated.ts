@@ -1143,7 +1143,7 @@ export type Tables = {
     booking_id: string
     id: string
     leg: number
-    machine: 'job' | 'offer' | 'payment' | 'fare' | 'pickup' | 'note'
+    machine: 'leg' | 'offer' | 'payment' | 'fare' | 'pickup' | 'note'
     from_state: string | null
     to_state: string
     role: string

@@ -19,7 +19,7 @@ export async function givenLeg(
        returning operator_id, booking_id, number
      ), noted as (
        insert into transition (operator_id, booking_id, id, leg, machine, to_state, role, channel, reason, version, at)
-       select operator_id, booking_id, gen_random_uuid(), number, 'job', '${state}', 'system', 'test', '', 1,
+       select operator_id, booking_id, gen_random_uuid(), number, 'leg', '${state}', 'system', 'test', '', 1,
          '${testApp.deps.now().toISOString()}'
        from moved
      )

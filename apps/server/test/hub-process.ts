@@ -11,7 +11,7 @@ import { FIRST_OPERATOR, openHubServer } from './hub-server.ts'
 /** A command to one of several processes of an install, from the process that forked it. */
 export type Order =
   | { do: 'open'; bus: BusChoice; port?: number }
-  | { do: 'tell'; jobpartid: number; event: LiveEvent }
+  | { do: 'publish'; jobpartid: number; event: LiveEvent }
   /** `perSecond` locations a second, spread evenly over the legs 1 to `legs`; `at` is the time each was sent. */
   | { do: 'load'; legs: number; perSecond: number; seconds: number }
   | { do: 'weigh' }
@@ -87,7 +87,7 @@ const sendReport = (report: Report) => process.send?.(report)
 
 process.on('message', (order: Order) => {
   if (order.do === 'open') void open(order.bus, order.port)
-  else if (order.do === 'tell')
+  else if (order.do === 'publish')
     server?.live.publish(FIRST_OPERATOR, topicOf(order.jobpartid), order.event)
   else if (order.do === 'load') void load(order)
   else sendReport({ rss: process.memoryUsage().rss })

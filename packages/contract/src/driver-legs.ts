@@ -48,7 +48,7 @@ const offer = {
 const move = {
   ...event,
   jobpartid: id('jobpartid'),
-  /** `assigned` undoes setting off, `confirmed` gives the job back. */
+  /** `assigned` undoes setting off, `confirmed` gives the leg back. */
   to: z.enum(DRIVER_MOVES, { error: 'to is invalid' }),
   lat: latitude.nullable().optional(),
   lng: longitude.nullable().optional(),
@@ -60,7 +60,7 @@ const move = {
 const cash = {
   ...event,
   jobpartid: id('jobpartid'),
-  /** In the job’s currency, with decimals. */
+  /** In the leg’s currency, with decimals. */
   amount: number('amount', { least: 0, most: 10_000_000 }),
 }
 
@@ -87,7 +87,7 @@ export const listDriverLegs = endpoint({
     ...envelope,
     /** The server’s clock, ISO 8601; countdowns use it instead of the phone’s clock. */
     now: z.string(),
-    jobs: z.array(DriverLeg),
+    legs: z.array(DriverLeg),
     offers: z.array(DriverOffer),
     /** Completed or no-show since the day began, the latest first. */
     done: z.array(DriverLeg),

@@ -179,7 +179,7 @@ export const listDriverDocuments = endpoint({
   input: nothing,
   reply: z.object({
     ...envelope,
-    papers: z.array(
+    documents: z.array(
       z.object({
         holder: z.enum(['driver', 'vehicle']),
         kind: z.enum(LICENCE_KINDS),
@@ -236,7 +236,7 @@ export const writeDriverMe = ({
 export const writeDocuments = (licences: readonly Licence[], today: LocalDate) => ({
   code: CODE.done,
   message: '',
-  papers: licences.map(({ holder, kind, number, expiresOn }) => ({
+  documents: licences.map(({ holder, kind, number, expiresOn }) => ({
     holder,
     kind,
     number,

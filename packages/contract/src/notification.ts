@@ -67,7 +67,7 @@ export const subscribeDriverPush = endpoint({
 
 const SUBSCRIBE_REJECTION_MESSAGES = {
   'no-service': 'This browser uses a push service we do not know.',
-  'too-many': 'This booking is told to as many browsers as it can be.',
+  'too-many': 'This booking already notifies the maximum number of browsers.',
 } as const
 
 export const writeSubscribed = (

@@ -42,7 +42,7 @@ const AUDIENCES = {
   desk: 'Staff of the operator who are signed in at the console; for anybody else the call is missing.',
   driver:
     'A driver of the operator who is signed in in the driver app; for anybody else the call is missing.',
-  host: 'Whoever runs the install, at its own host name and signed in by a host key; for anybody else the call is missing.',
+  host: 'The platform, at its own host name and signed in by a host key; for anybody else the call is missing.',
 } as const
 
 const operationOf = ({ feature, name, endpoint }: NamedEndpoint) => ({

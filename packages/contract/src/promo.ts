@@ -87,9 +87,9 @@ export type PromoFares = Pick<VehiclePrice, 'onward' | 'total'>
 export function writePromo(
   result:
     | { ok: true; promoId: number; off: Minor; price: PromoFares | undefined; currency: string }
-    | { ok: false; refusal: PromoRejection; currency: string },
+    | { ok: false; rejection: PromoRejection; currency: string },
 ): PromoReply {
-  if (!result.ok) return writeNoPromo(describePromoRejection(result.refusal, result.currency))
+  if (!result.ok) return writeNoPromo(describePromoRejection(result.rejection, result.currency))
   const { currency: money, price } = result
   return {
     code: CODE.done,

@@ -110,7 +110,8 @@ const REJECTION_MESSAGES = {
   'not-known': 'E-mail or password is not right.',
   'wrong-code': 'This code is not right. Each works once and for half a minute.',
   'sign-in-again': 'That took too long. Please give your password again.',
-  spent: 'This link has been used or is too old. Please ask whoever invited you for a new one.',
+  spent:
+    'This link has been used or is too old. Please ask the person who invited you for a new one.',
   'password-common': PASSWORD_COMMON_MESSAGE,
 } as const
 

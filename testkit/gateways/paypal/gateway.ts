@@ -144,15 +144,15 @@ function respond(deps: Deps, request: StubRequest): Response {
   }
   const [, , room, resourceKind, id = '', action = ''] = path.split('/')
   if (room === 'checkout' && resourceKind === 'orders')
-    return onOrders(deps, { asked: request, id, deed: action })
+    return onOrders(deps, { asked: request, id, action })
   if (room === 'payments')
-    return onPayments(deps, { asked: request, things: resourceKind ?? '', id, deed: action })
+    return onPayments(deps, { asked: request, things: resourceKind ?? '', id, action })
   return { answer: missing() }
 }
 
 function onOrders(
   { orders, url, events, patches }: Deps,
-  { asked: request, id, deed: action }: { asked: StubRequest; id: string; deed: string },
+  { asked: request, id, action }: { asked: StubRequest; id: string; action: string },
 ): Response {
   const minimal = !String(request.headers.prefer ?? '').includes('return=representation')
   const orderReply = (order: Order, status: number) =>
@@ -210,8 +210,8 @@ function onPayments(
     asked: request,
     things: resourceKind,
     id,
-    deed: action,
-  }: { asked: StubRequest; things: string; id: string; deed: string },
+    action,
+  }: { asked: StubRequest; things: string; id: string; action: string },
 ): Response {
   const all = [...orders.all.values()]
   if (resourceKind === 'refunds') {

@@ -130,7 +130,7 @@ function act(
     if (!payment) return invalid(404, 'NOT_FOUND')
     const money = moneyOf(input['amount_money'])
     const made = book.refund(payment, { money, reason: textOf(input['reason']) })
-    return made.refusal ? failed(made.refusal) : json(200, { refund: refundJson(made.done) })
+    return made.rejection ? failed(made.rejection) : json(200, { refund: refundJson(made.done) })
   }
   if (things !== 'payments') return invalid(404, 'NOT_FOUND')
   if (id === '' && request.method === 'GET') return list(deps, request.query)
@@ -174,9 +174,9 @@ function list({ book, now, listLagMs }: Deps, query: URLSearchParams): StubRespo
 }
 
 const paymentResponse = (
-  made: { done: Payment; refusal?: undefined } | { refusal: Rejection },
+  made: { done: Payment; rejection?: undefined } | { rejection: Rejection },
 ): StubResponse =>
-  made.refusal ? failed(made.refusal) : json(200, { payment: paymentJson(made.done) })
+  made.rejection ? failed(made.rejection) : json(200, { payment: paymentJson(made.done) })
 
 const failed = ({ status, category, code, payment }: Rejection): StubResponse =>
   json(status, {

@@ -30,7 +30,7 @@ export type Refund = {
 
 /** A rejection with Square's error codes; `payment` is set if the card was declined. */
 export type Rejection = { status: number; category: string; code: string; payment?: Payment }
-type Done<T> = { done: T; refusal?: undefined } | { refusal: Rejection }
+type Done<T> = { done: T; rejection?: undefined } | { rejection: Rejection }
 
 const TOKEN_MS = 24 * 3_600_000
 export const AUTHORISATION_MS = 7 * 24 * 3_600_000
@@ -103,7 +103,7 @@ export function openPayments({ now, journal }: { now: () => Date; journal: Journ
       if (card.declines) {
         move(it, 'FAILED')
         const category = 'PAYMENT_METHOD_ERROR'
-        return { refusal: { status: 400, category, code: card.declines, payment: it } }
+        return { rejection: { status: 400, category, code: card.declines, payment: it } }
       }
       write('held', it)
       if (!params.complete) return { done: it }
@@ -165,6 +165,6 @@ export function openPayments({ now, journal }: { now: () => Date; journal: Journ
 
 export type Payments = ReturnType<typeof openPayments>
 
-const reject = (status: number, code: string): { refusal: Rejection } => ({
-  refusal: { status, category: 'INVALID_REQUEST_ERROR', code },
+const reject = (status: number, code: string): { rejection: Rejection } => ({
+  rejection: { status, category: 'INVALID_REQUEST_ERROR', code },
 })

@@ -160,8 +160,8 @@ describe('an idempotency key', () => {
 
   test('also stores an error 500, but not a rejected invalid request', async () => {
     server.troubles.push({ path: '/v1/payment_intents', status: 500, done: false })
-    await expect(intentParams('trouble')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(intentParams('trouble')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(intentParams('failing')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(intentParams('failing')).rejects.toMatchObject({ statusCode: 500 })
     await expect(intentParams('odd', 1.5)).rejects.toMatchObject({ statusCode: 400 })
     expect(await intentParams('odd')).toMatchObject({ amount: 8600 })
   })

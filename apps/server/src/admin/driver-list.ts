@@ -8,7 +8,7 @@ const SOON_DAYS = 30
 export const driverList: Command = {
   name: 'driver list',
   usage: '[--operator slug]',
-  about: 'who drives, with which car, who is on shift, and whose papers end soon',
+  about: 'who drives, with which car, who is on shift, and whose documents end soon',
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

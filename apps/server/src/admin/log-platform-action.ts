@@ -10,7 +10,7 @@ export const logPlatformAction = (
     now,
     profile,
   }: Pick<Counter, 'platformRegistry' | 'now'> & { profile: { slug: string } },
-  deed: string,
+  action: string,
   detail: Record<string, string> = {},
 ): Promise<void> =>
-  platformRegistry.note({ at: now(), by: COMMAND_LINE.name, deed, object: profile.slug, detail })
+  platformRegistry.note({ at: now(), by: COMMAND_LINE.name, action, object: profile.slug, detail })

@@ -41,7 +41,7 @@ test('the platform sees which e-mails have not been sent, and why', async () => 
   await givenBooking(testApp.client())
   await sendDue(testApp.deps)
   expect(await list()).toEqual([
-    expect.stringMatching(/waiting.*letter.*booking-confirmed.*maya@example\.com.*1 try: no mail/),
+    expect.stringMatching(/waiting.*e-mail.*booking-confirmed.*maya@example\.com.*1 try: no mail/),
   ])
 
   testApp.setNow('2026-03-12T12:00:01Z')

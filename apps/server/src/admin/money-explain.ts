@@ -8,7 +8,7 @@ const MAX_NOTE_LENGTH = 255
 export const moneyExplain: Command = {
   name: 'money explain',
   usage: '<id> <why> [--operator slug]',
-  about: 'closes a difference someone found the reason of; the same is not told again',
+  about: 'closes an explained difference; the same one is not reported again',
   words: { least: 2, most: 2 },
   options: ['operator'],
   async run(desk, args) {

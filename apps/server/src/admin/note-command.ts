@@ -6,7 +6,7 @@ import type { Counter } from './command.ts'
 /** Records a command in the operator's audit log; never the value of a secret. */
 export const noteCommand = (
   counter: Counter,
-  entry: { deed: string; object: string; detail?: Readonly<Record<string, unknown>> },
+  entry: { action: string; object: string; detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> =>
   withOperator(counter, (tx) =>
     recordAudit(tx, {

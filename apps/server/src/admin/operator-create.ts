@@ -19,7 +19,7 @@ export const operatorCreate: Command = {
       DEFAULT_BASE.lng,
     ]
     const made = await createOperator(adminContext, {
-      wish: {
+      operatorRequest: {
         slug,
         name: options['name'] ?? '',
         zone: options['zone'] ?? 'Europe/London',

@@ -8,7 +8,7 @@ const by = COMMAND_LINE.name
 export const platformKeyAdd: Command = {
   name: 'host-key add',
   usage: '<name>',
-  about: 'makes a key to the page of whoever runs the install and shows it once',
+  about: 'makes a key to the platform page and shows it once',
   words: { least: 1, most: 1 },
   async run({ openAdminContext, write }, { words: args }) {
     const adminContext = await openAdminContext()
@@ -27,7 +27,7 @@ export const platformKeyAdd: Command = {
 export const platformKeyList: Command = {
   name: 'host-key list',
   usage: '',
-  about: 'who has a key to the page of whoever runs the install',
+  about: 'lists the keys to the platform page',
   async run({ openAdminContext, write }) {
     const { platformRegistry } = await openAdminContext()
     const { keys } = await platformRegistry.read()
@@ -40,7 +40,7 @@ export const platformKeyList: Command = {
 export const platformKeyEnd: Command = {
   name: 'host-key end',
   usage: '<id>',
-  about: 'ends a host key, and whoever is signed in with it, at once',
+  about: 'ends a platform key and its sessions at once',
   words: { least: 1, most: 1 },
   async run({ openAdminContext, write }, { words: args }) {
     const adminContext = await openAdminContext()

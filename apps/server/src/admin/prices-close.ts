@@ -20,7 +20,7 @@ export const pricesClose: Command = {
     const closed = await closePriceBook(counter, { slug })
     if (!closed.ok) throw new CommandError(ERROR_MESSAGES[closed.reason])
     const { bookerId, currency } = closed
-    const who = bookerId === undefined ? `Whoever asks in ${currency}` : `Account ${bookerId}`
+    const who = bookerId === undefined ? `Customers who ask in ${currency}` : `Account ${bookerId}`
     desk.write(`Closed ${slug}. ${who} is priced by the other books within five seconds.`)
     desk.write('Quotes already made keep their prices.')
     const operator = `--operator ${counter.profile.slug}`

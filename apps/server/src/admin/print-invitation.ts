@@ -10,5 +10,5 @@ export function printInvitation(
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ')
   write(path)
   write(`On a host of ${counter.profile.name}, once, until ${until} UTC. It is not shown again.`)
-  write(`Whoever opens it signs in as ${member.name} (${member.email}, ${member.role}).`)
+  write(`Anyone who opens it signs in as ${member.name} (${member.email}, ${member.role}).`)
 }

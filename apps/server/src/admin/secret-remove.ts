@@ -15,7 +15,7 @@ export const secretRemove: Command = {
     const name = args.words[0] ?? ''
     if (!(await removeSecret(counter, { operator, name })))
       throw new CommandError(`${profile.name} has no secret called ${name}.`)
-    await noteCommand(counter, { deed: 'secret.removed', object: name })
+    await noteCommand(counter, { action: 'secret.removed', object: name })
     desk.write(`Forgot ${name} of ${profile.name}.`)
   },
 }

@@ -23,7 +23,7 @@ export const secretSet: Command = {
     const value = (await desk.readInput(`Paste ${name} of ${profile.name}`)).trim()
     const secret = await saveSecret(counter, { operator, name, value })
     if (!secret.ok) throw new CommandError(ERROR_MESSAGES[secret.reason])
-    await noteCommand(counter, { deed: 'secret.changed', object: name })
+    await noteCommand(counter, { action: 'secret.changed', object: name })
     desk.write(`Kept ${name} of ${profile.name}. Running servers use it within five seconds.`)
   },
 }

@@ -26,7 +26,7 @@ export const staffKey: Command = {
       days: Number(args.options['days'] ?? USUAL_DAYS),
     })
     if (!made.ok) throw new CommandError(ERROR_MESSAGES[made.reason])
-    await noteCommand(counter, { deed: 'key.made', object: `key ${made.id}` })
+    await noteCommand(counter, { action: 'key.made', object: `key ${made.id}` })
     write(made.token)
     write(
       `This is the only time it is shown. It opens ${profile.name} until ${dayOf(made.expiresAt)}.`,

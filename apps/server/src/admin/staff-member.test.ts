@@ -33,7 +33,7 @@ test('a member of staff is invited to the console, listed, invited again, and re
   expect(added).toEqual([
     expect.stringMatching(/^\/console\/enrol#[\w-]{43}$/),
     'On a host of Northway, once, until 2026-03-13 12:00 UTC. It is not shown again.',
-    'Whoever opens it signs in as Bea Moss (bea@northway.example, owner).',
+    'Anyone who opens it signs in as Bea Moss (bea@northway.example, owner).',
   ])
   expect(await run('list')).toEqual(['invited   owner       bea@northway.example  Bea Moss'])
 

@@ -15,7 +15,7 @@ export const staffRevoke: Command = {
     const id = args.words[0] ?? ''
     if (!(await revokeKey(counter, { operator, id })))
       throw new CommandError(`No key of ${profile.name} with this id is still in use.`)
-    await noteCommand(counter, { deed: 'key.revoked', object: `key ${id}` })
+    await noteCommand(counter, { action: 'key.revoked', object: `key ${id}` })
     desk.write('Revoked. It opens nothing from now on.')
   },
 }

@@ -9,7 +9,7 @@ function open() {
   app.addHook('preValidation', rejectCardNumbers({ info: write, warn: write, error: write }))
   app.post('/api/comment', async () => 'taken')
   app.get('/api/searchaddress', async () => 'found')
-  app.post('/hub/negotiate', { config: { allowsRandomText: true } }, async () => 'talk')
+  app.post('/hub/negotiate', { config: { allowsRandomText: true } }, async () => 'token')
   return { app, lines }
 }
 

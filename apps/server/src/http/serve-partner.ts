@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findApiKey } from '../features/partner/save-api-key.ts'
 import type { RequestContext } from '../request-context.ts'
+import { isBadKey, operatorOf, staffContextOf } from './context-of-request.ts'
 import { isBodyOfJson } from './guard.ts'
 import { formatIssue, isNotNow } from './problem.ts'
-import { isBadKey, operatorOf, staffContextOf } from './request-context.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** A rejection: a code for programs and a text for people. */

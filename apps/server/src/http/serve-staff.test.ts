@@ -18,7 +18,7 @@ const reply = z.object({ id: z.string(), times: z.number(), session: z.boolean()
 const showLeg = endpoint({
   method: 'GET',
   path: '/api/leg/:id/show',
-  about: 'A job.',
+  about: 'A leg.',
   audience: 'staff',
   limit,
   input: z.object({ id: z.string(), times: number('times', { least: 0, most: 9 }) }),

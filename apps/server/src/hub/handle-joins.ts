@@ -96,7 +96,7 @@ const holderOf = ({ kind, facts }: ParsedJoin): string | undefined => {
   return kind === 'driver' ? facts.driverId : undefined
 }
 
-/** The same context as a request from the client: of its operator, with whoever is signed in there now. */
+/** The same context as a request from the client: of its operator, with the principal that is signed in there now. */
 async function contextFor(
   deps: LiveDeps,
   { client }: Connection,

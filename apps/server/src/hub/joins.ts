@@ -7,7 +7,7 @@ export type Joined = { topics: readonly Topic[]; snapshot: readonly LiveEvent[] 
 
 /** Facts of a join: of a token that the hub has checked, or of a leg that the feature still has to check. */
 export type JoinFacts = {
-  /** `context.who` is whoever is signed in where the connection came from. */
+  /** `context.who` is the principal that is signed in where the connection came from. */
   booking: { jobpartid: number; code: string | undefined }
   board: { memberId: string }
   driver: { driverId: string }

@@ -3,7 +3,7 @@ import type { HolderKind } from './joins.ts'
 import { readToken, writeToken } from './signed-token.ts'
 
 /**
- * A token for the board has a member of staff's id, one for a driver's own jobs the driver's. It also contains the hash
+ * A token for the board has a member of staff's id, one for a driver's own legs the driver's. It also contains the hash
  * of the session it was issued for, which opens nothing.
  */
 export type LiveClaims = {

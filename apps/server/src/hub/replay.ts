@@ -8,7 +8,7 @@ export type Replay = {
   lastSent: number
   received: number
   nextReceived: number
-  /** After the socket was lost no message counts until the client has said where it continues. */
+  /** After the socket was lost no message counts until the client has sent where it continues. */
   awaitsSequence: boolean
   /** A message was received that has not been acknowledged. */
   owesAck: boolean

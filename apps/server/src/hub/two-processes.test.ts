@@ -76,8 +76,8 @@ describe.each(Object.entries(buses))('two processes over %s', (name, openBus) =>
         }),
       )
       const output = (n: number) => ({ signal: 'boardUpdate', what: `${n}` }) as const
-      for (let n = 0; n < 100; n++) one.order({ do: 'tell', jobpartid: 7, event: output(n) })
-      for (let n = 0; n < 5; n++) one.order({ do: 'tell', jobpartid: 8, event: output(n) })
+      for (let n = 0; n < 100; n++) one.order({ do: 'publish', jobpartid: 7, event: output(n) })
+      for (let n = 0; n < 5; n++) one.order({ do: 'publish', jobpartid: 8, event: output(n) })
       const all = Array.from({ length: 100 }, (_, n) => output(n))
       for (const page of pages) {
         await vi.waitFor(() => expect(page.received).toHaveLength(101), { timeout: 5_000 })

@@ -24,12 +24,12 @@ const booking = (operator: OperatorId, plate: string) => ({
   operator,
   statements: [
     {
-      name: 'ride.add',
+      name: 'leg.add',
       text: "insert into ride values (current_setting('app.operator'), $1, pg_current_xact_id())",
       values: [plate],
     },
     {
-      name: 'ride.too',
+      name: 'leg.too',
       text: "insert into ride values (current_setting('app.operator'), $1 || ' (2)', pg_current_xact_id())",
       values: [plate],
     },

@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 async function openBefore(next: string): Promise<pg.Pool> {
   const admin = new pg.Client(inject('postgres').superuser)
   await admin.connect()
-  const name = `mend_${process.pid}_${next.slice(0, 4)}`
+  const name = `repair_${process.pid}_${next.slice(0, 4)}`
   await admin.query(`create role ${name} login createrole`)
   await admin.query(`create database ${name} owner ${name}`)
   const pool = new pg.Pool({ ...inject('postgres').owner, user: name, database: name, max: 1 })

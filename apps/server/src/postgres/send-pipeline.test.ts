@@ -103,7 +103,7 @@ test('a deferred constraint still rejects the whole transaction', async () => {
   await client.query(`create table ride (id int primary key, after int
     references ride deferrable initially deferred)`)
   const insertRow = (id: number, after: number | null) => ({
-    name: 'ride.add',
+    name: 'leg.add',
     text: 'insert into ride values ($1, $2)',
     values: [id, after],
   })

@@ -40,7 +40,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
 
   app.post('/v1/charges', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: NewCharge })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { order_id, ...input } = parsed.asked
     const result = await takeCharge(
       { pool, now },
@@ -56,7 +56,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
 
   app.get('/v1/charges', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Order })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { merchant, asked: input } = parsed
     const found = await listChargesOfOrder(pool, { merchant, orderId: input.order_id })
     const charges = await settleCharges({ pool, now: now() }, found)
@@ -65,7 +65,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
 
   app.get('/v1/charges/:id', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Id })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { merchant, asked: input } = parsed
     const found = await findCharge(pool, { merchant, id: input.id })
     const [charge] = found ? await settleCharges({ pool, now: now() }, [found]) : []
@@ -77,7 +77,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   /** Sorted by capture time; `next` is the cursor of the next page, '' after the last. */
   app.get('/v1/taken', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Span })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { merchant, asked: input } = parsed
     // charges that no request has read since may have been captured by now
     if (input.after === '') await settleLapsed({ pool, now: now() })
@@ -88,7 +88,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
 
   app.post('/v1/charges/:id/capture', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Capture })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const result = await captureCharge(deps, { ...parsed.asked, merchant: parsed.merchant })
     if (result.ok) return reply.send(writeCharge(result.charge))
     const { reason: code } = result
@@ -97,7 +97,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
 
   app.post('/v1/cancellations', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Order })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { merchant, asked: input } = parsed
     const charges = await cancelOrder(deps, { merchant, orderId: input.order_id })
     return reply.send({ charges: charges.map(writeCharge) })

@@ -8,7 +8,7 @@ const Key = z.string().regex(/^[\w.:-]{8,255}$/)
 export type Rejection = { status: number; code: string }
 export type MerchantRequest<T> =
   | { ok: true; merchant: string; key: string; asked: T }
-  | { ok: false; refusal: Rejection }
+  | { ok: false; rejection: Rejection }
 
 /**
  * Reads a request of a merchant's server: the merchant, the idempotency key (POST only), and the parameters in
@@ -21,12 +21,12 @@ export function readRequest<T>(
   const { headers, method, body, query, params } = request
   const merchant = merchantOf(deps, headers)
   if (merchant === undefined)
-    return { ok: false, refusal: { status: 401, code: 'authentication_failed' } }
+    return { ok: false, rejection: { status: 401, code: 'authentication_failed' } }
   const isPost = method === 'POST'
   const key = isPost ? Key.safeParse(headers['idempotency-key']) : { success: true, data: '' }
   const input = shape.safeParse({ ...entries(isPost ? body : query), ...entries(params) })
   if (!input.success || key.data === undefined)
-    return { ok: false, refusal: { status: 400, code: 'invalid_request' } }
+    return { ok: false, rejection: { status: 400, code: 'invalid_request' } }
   return { ok: true, merchant, key: key.data, asked: input.data }
 }
 

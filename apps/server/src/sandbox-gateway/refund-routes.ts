@@ -15,7 +15,7 @@ const NewRefund = Charge.extend({
 export function refundRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/v1/refunds', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: NewRefund })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { charge: chargeId, ...input } = parsed.asked
     const result = await giveRefund(deps, {
       ...input,
@@ -30,7 +30,7 @@ export function refundRoutes(app: FastifyInstance, deps: SandboxDeps): void {
 
   app.get('/v1/refunds', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Charge })
-    if (!parsed.ok) return reject(reply, parsed.refusal)
+    if (!parsed.ok) return reject(reply, parsed.rejection)
     const { merchant, asked: input } = parsed
     const refunds = await listRefunds(deps, { merchant, chargeId: input.charge })
     return reply.send({ refunds: refunds.map(writeRefund) })

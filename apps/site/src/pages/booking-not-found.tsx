@@ -19,7 +19,7 @@ export function BookingNotFound({ operator, found: { own } }: BookingNotFoundPro
       <h1>{t(isLatest ? 'page.whichTitle' : 'page.lostTitle')}</h1>
       <p className="lead">{t(isLatest ? 'history.whichText' : 'history.notYours')}</p>
       <p className="note-actions">
-        {/* The menu's script opens the dialog; whoever has signed in there sees this address anew. */}
+        {/* The menu's script opens the dialog; after sign-in this address is loaded again. */}
         <a className="button if-guest" href={pageLink('dashboard')} data-does="sign-in">
           {t('account.signIn')}
         </a>

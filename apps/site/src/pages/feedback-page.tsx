@@ -18,7 +18,7 @@ export function FeedbackPage({ operator, facts, found, sketch }: PageProps) {
     // a number is no key: such a page needs the session
     code: found.own ? '' : code,
     timeZone: operator.zone,
-    rides: drivenLegs(booking),
+    legs: drivenLegs(booking),
   }
   return (
     <div className="on-map">
@@ -46,7 +46,7 @@ export function FeedbackPage({ operator, facts, found, sketch }: PageProps) {
   )
 }
 
-function drivenLegs(booking: BookingInfo): FeedbackFacts['rides'] {
+function drivenLegs(booking: BookingInfo): FeedbackFacts['legs'] {
   const { jobpartid, returnjobpartid } = booking
   if (!returnjobpartid) return [{ jobpartid, title: '' }]
   const legs = [

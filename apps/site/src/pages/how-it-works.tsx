@@ -8,7 +8,7 @@ type HowItWorksProps = { steps: Content['steps']; example: ExampleJourney | unde
 /** Three illustrated steps. */
 export function HowItWorks({ steps, example }: HowItWorksProps) {
   const drawings = [
-    <TrackingDrawing key="tell" />,
+    <TrackingDrawing key="track" />,
     <PickDrawing key="pick" example={example} />,
     <MeetDrawing key="meet" />,
   ]

@@ -26,7 +26,7 @@ export function countVisit(measuring: Measuring): void {
   }
 }
 
-/** After a refusal: deletes what was stored for counting, and stops a running script. */
+/** After a rejection: deletes what was stored for counting, and stops a running script. */
 export function stopCountingVisits(measuring: Measuring): void {
   if (measuring.provider !== 'google') return
   allowGoogle(measuring, false)

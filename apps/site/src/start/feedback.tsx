@@ -10,12 +10,12 @@ export type FeedbackFacts = {
   /** The code that opened the page; '' if only the session did. */
   code: string
   timeZone: string
-  rides: readonly { jobpartid: number; title: string }[]
+  legs: readonly { jobpartid: number; title: string }[]
 }
 
 const host = document.querySelector<HTMLElement>('[data-rate]')
 if (host) {
-  const { code, timeZone, rides: legs } = JSON.parse(host.dataset['rate'] ?? '{}') as FeedbackFacts
+  const { code, timeZone, legs } = JSON.parse(host.dataset['rate'] ?? '{}') as FeedbackFacts
   configureLanguage({ locale: document.documentElement.lang, timeZone, messages: [dialog] })
   createRoot(host).render(
     legs.map(({ jobpartid, title }) => (

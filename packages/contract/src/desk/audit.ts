@@ -7,7 +7,7 @@ export const AUDIT_AT_ONCE = 50
 
 const fields = {
   /** "staff" matches every action on staff. */
-  deed: matching(/^[a-z][a-z.-]{0,60}$/, 61, 'deed is invalid').optional(),
+  action: matching(/^[a-z][a-z.-]{0,60}$/, 61, 'action is invalid').optional(),
   q: text('q', 80).optional(),
   from: day('from').optional(),
   until: day('until').optional(),
@@ -18,7 +18,7 @@ export const AuditRow = z.object({
   at: z.string(),
   actorkind: z.string(),
   actor: z.string(),
-  deed: z.string(),
+  action: z.string(),
   object: z.string(),
   changes: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
   /** Facts that are not changes, by name. */

@@ -118,7 +118,7 @@ export const BoardDriver = z.object({
     })
     .nullable(),
   /** Documents that expire within 30 days or have expired, soonest first. */
-  papers: z.array(
+  documents: z.array(
     z.object({
       kind: z.enum(['badge', 'driving_licence', 'plate', 'insurance', 'mot']),
       /** A civil date, "2026-11-24"; the document is valid until the end of that day. */
@@ -230,7 +230,7 @@ export const BoardReply = z.object({
     driverson: z.number(),
     drivers: z.number(),
     /** Figures of the day itself, like the completed legs and the fares. */
-    jobs: z.number(),
+    legs: z.number(),
     done: z.number(),
     /** All fares of the day except cancelled legs. */
     fares: z.number(),

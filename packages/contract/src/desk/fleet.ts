@@ -67,9 +67,9 @@ const FleetDriver = z.object({
   /** The driver has used the invitation and can sign in. */
   enrolled: z.boolean(),
   onshift: z.boolean(),
-  papers: z.array(DocumentItem),
+  documents: z.array(DocumentItem),
   outcome: Outcome,
-  jobs: z.array(FleetLeg),
+  legs: z.array(FleetLeg),
 })
 export type FleetDriver = z.infer<typeof FleetDriver>
 
@@ -84,8 +84,8 @@ const FleetVehicle = z.object({
   wheelchair: z.boolean(),
   /** Number of the driver whose shift uses it now; 0 for none. */
   drivenby: z.number(),
-  jobs: z.number(),
-  papers: z.array(DocumentItem),
+  legs: z.number(),
+  documents: z.array(DocumentItem),
 })
 export type FleetVehicle = z.infer<typeof FleetVehicle>
 

@@ -83,7 +83,7 @@ export const DeskLegReply = z.object({
   /** The server's time of this response; amounts apply at that time. */
   now: instant.optional(),
   leg: BoardLeg.optional(),
-  job: z
+  details: z
     .object({
       /** The other leg of a return, or null. */
       otherjobpartid: z.number().nullable(),
@@ -124,7 +124,7 @@ export const DeskLegReply = z.object({
       /** "Done by 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." or ''. */
       driverwords: z.string(),
       nextjobpartid: z.number().nullable(),
-      talk: z.object({ messages: z.number(), unread: z.number() }),
+      chat: z.object({ messages: z.number(), unread: z.number() }),
       lines: z.array(QuotationLine),
       total: z.number(),
       vat: z.number(),

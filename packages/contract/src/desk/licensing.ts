@@ -117,7 +117,7 @@ export const showDeskRecord = endpoint({
     ),
     history: z.array(DeskRecordEvent),
     entries: z.array(
-      z.object({ number: z.number(), at: z.string(), deed: z.string(), seal: z.string() }),
+      z.object({ number: z.number(), at: z.string(), action: z.string(), seal: z.string() }),
     ),
   }),
 })
@@ -336,7 +336,7 @@ export const showDeskRetention = endpoint({
       tracks: z.number(),
       quotes: z.number(),
       /** The number of regression quotes that lose their exact addresses. */
-      golden: z.number(),
+      regressionquotes: z.number(),
       scans: z.number(),
       audit: z.number(),
       held: z.number(),

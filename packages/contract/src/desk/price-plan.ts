@@ -47,13 +47,13 @@ export const PlanReply = z.object({
   ...envelope,
   planid: z.string(),
   /**
-   * A code for programs when it is rejected: `no-such-time`, `in-the-past`, `waiting`, `golden`, `faults` and others.
+   * A code for programs when it is rejected: `no-such-time`, `in-the-past`, `waiting`, `regression-quotes`, `faults` and others.
    */
   reason: z.string(),
   /** The local time occurs twice (clock change); the first of the two applies. */
   twice: z.boolean(),
   faults: z.array(PriceError),
-  golden: z.array(BrokenRegressionQuote),
+  regressionquotes: z.array(BrokenRegressionQuote),
 })
 export type PlanReply = z.infer<typeof PlanReply>
 

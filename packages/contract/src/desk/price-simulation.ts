@@ -4,7 +4,7 @@ import { envelope, id, requiredText, uuid, whole } from '../scalar.ts'
 import { BrokenRegressionQuote } from './broken-regression-quote.ts'
 import { book, limit, readers, roles, version } from './tariff.ts'
 
-const labid = uuid('labid is invalid')
+const simulationid = uuid('simulationid is invalid')
 
 export const startPriceSimulation = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const startPriceSimulation = endpoint({
   roles: readers,
   limit: { times: 30, per: 'minute' },
   input: z.object({ book, version: version.default(0) }),
-  reply: z.object({ ...envelope, labid: z.string() }),
+  reply: z.object({ ...envelope, simulationid: z.string() }),
 })
 
 const PriceSimulationLine = z.object({
@@ -46,7 +46,7 @@ export type PriceSimulationRow = z.infer<typeof PriceSimulationRow>
 
 export const PriceSimulationReply = z.object({
   ...envelope,
-  labid: z.string(),
+  simulationid: z.string(),
   book: z.string(),
   /** The version that was simulated; 0 for the draft. */
   version: z.number(),
@@ -101,7 +101,7 @@ export const readPriceSimulation = endpoint({
   roles: readers,
   limit,
   input: z.object({
-    labid,
+    simulationid,
     way: z.enum(['all', 'up', 'down', 'gone'], 'way is invalid').default('all'),
     vehtypeid: id('vehtypeid').default(0),
     offset: whole('offset', { least: 0, most: MAX_ROWS }).default(0),
@@ -117,7 +117,7 @@ export const cancelPriceSimulation = endpoint({
   audience: 'desk',
   roles: readers,
   limit,
-  input: z.object({ labid }),
+  input: z.object({ simulationid }),
   reply: z.object({ ...envelope }),
 })
 
@@ -162,11 +162,11 @@ export const RollBackReply = z.object({
   ...envelope,
   version: z.number(),
   /**
-   * `overtaken`: other prices went live since; `unchanged`: no difference; `golden` lists the regression quotes it
+   * `overtaken`: other prices went live since; `unchanged`: no difference; `regression-quotes` lists the regression quotes it
    * breaks.
    */
   reason: z.string(),
-  golden: z.array(BrokenRegressionQuote),
+  regressionquotes: z.array(BrokenRegressionQuote),
 })
 export type RollBackReply = z.infer<typeof RollBackReply>
 

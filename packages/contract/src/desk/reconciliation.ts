@@ -285,7 +285,7 @@ export const listDeskCash = endpoint({
         number: z.number(),
         name: z.string(),
         currencycode: z.string(),
-        rides: z.number(),
+        legs: z.number(),
         fares: z.number(),
         share: z.number(),
         cash: z.number(),

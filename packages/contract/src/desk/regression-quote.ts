@@ -4,7 +4,7 @@ import { QuotationRequest } from '../quotation/request.ts'
 import { envelope, id, number, requiredText, uuid } from '../scalar.ts'
 import { book, limit, readers, roles } from './tariff.ts'
 
-const goldenid = uuid('goldenid is invalid')
+const regressionquoteid = uuid('regressionquoteid is invalid')
 const version = z.coerce
   .number({ error: 'version must be a whole number' })
   .int('version must be a whole number')
@@ -29,7 +29,7 @@ const RegressionRun = z.object({
 })
 
 export const RegressionQuote = z.object({
-  goldenid: z.string(),
+  regressionquoteid: z.string(),
   version: z.number(),
   name: z.string(),
   from: z.string(),
@@ -58,11 +58,19 @@ export const listRegressionQuotes = endpoint({
   roles: readers,
   limit,
   input: z.object({ book }),
-  reply: z.object({ ...envelope, currencycode: z.string(), golden: z.array(RegressionQuote) }),
+  reply: z.object({
+    ...envelope,
+    currencycode: z.string(),
+    regressionquotes: z.array(RegressionQuote),
+  }),
 })
 
 /** With 409: the current version; null if the quote was removed. */
-const RegressionQuoteSaved = z.object({ ...envelope, goldenid: z.string(), version: z.number() })
+const RegressionQuoteSaved = z.object({
+  ...envelope,
+  regressionquoteid: z.string(),
+  version: z.number(),
+})
 
 export const saveRegressionQuote = endpoint({
   method: 'POST',
@@ -105,7 +113,7 @@ export const changeRegressionQuote = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ goldenid, version, name: requiredText('name', 120), ...must }),
+  input: z.object({ regressionquoteid, version, name: requiredText('name', 120), ...must }),
   reply: RegressionQuoteSaved,
 })
 
@@ -117,6 +125,6 @@ export const dropRegressionQuote = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ goldenid, version }),
+  input: z.object({ regressionquoteid, version }),
   reply: RegressionQuoteSaved,
 })

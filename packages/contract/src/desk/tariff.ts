@@ -110,13 +110,13 @@ export const PublishReply = z.object({
   /** Version of the prices that are or will be in force. */
   version: z.number(),
   /**
-   * A code for programs when it is rejected: `faults`, `golden`, `overtaken`, `unchanged` and others; '' on success.
+   * A code for programs when it is rejected: `faults`, `regression-quotes`, `overtaken`, `unchanged` and others; '' on success.
    */
   reason: z.string(),
   faults: z.array(PriceError),
   draft: Draft.nullable(),
-  /** With `golden`: the regression quotes whose price would no longer be the agreed one. */
-  golden: z.array(BrokenRegressionQuote),
+  /** With `regression-quotes`: the regression quotes whose price would no longer be the agreed one. */
+  regressionquotes: z.array(BrokenRegressionQuote),
 })
 export type PublishReply = z.infer<typeof PublishReply>
 

@@ -9,12 +9,12 @@ const MOVES: Partial<Record<LegState, { to: LegState; label: string; consequence
   assigned: {
     to: 'en_route',
     label: 'Set off',
-    consequence: 'The passenger is told, and sees the car.',
+    consequence: 'The passenger is notified and sees the car.',
   },
   en_route: {
     to: 'arrived',
     label: 'Arrived',
-    consequence: 'The passenger is told, and waiting begins.',
+    consequence: 'The passenger is notified, and waiting begins.',
   },
   arrived: { to: 'on_board', label: 'On board', consequence: 'Starts the ride. The clock stops.' },
   on_board: {
@@ -63,7 +63,7 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
       ...PLAIN,
       kind: 'retime',
       label: 'Move the pickup',
-      consequence: 'At the same price. Everyone is told once.',
+      consequence: 'At the same price. Everyone is notified once.',
       allowed: state !== 'held',
     })
   }
@@ -81,7 +81,7 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
       kind: 'unassign',
       label: 'Take the driver off',
       consequence:
-        'The driver is told. The passenger is told nothing until someone else drives. The fare stays as it is.',
+        'The driver is notified. The passenger is not notified until another driver is assigned. The fare stays as it is.',
       allowed: true,
       reason: true,
     })

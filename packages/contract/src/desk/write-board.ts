@@ -154,7 +154,7 @@ export function writeBoardDriver(
           heading: fix.heading ?? null,
         }
       : null,
-    papers: ending.map(({ kind, expiresOn }) => ({
+    documents: ending.map(({ kind, expiresOn }) => ({
       kind,
       endson: expiresOn,
       ended: expiresOn < today,

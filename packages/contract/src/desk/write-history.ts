@@ -70,7 +70,7 @@ export function writeHistory(
     .map((row, place) => {
       const { on = '', off = '' } = names.get(row.version) ?? {}
       const leaves = off === '' ? driver : off
-      if (row.machine === 'job') driver = driverAfter(row, { driver, on })
+      if (row.machine === 'leg') driver = driverAfter(row, { driver, on })
       return {
         number: place + 1,
         at: row.at.toISOString(),
@@ -125,7 +125,7 @@ function textOf(row: HistoryRow, around: Around): string {
   const { machine, from, to, reason } = row
   const { zone, currency } = around
   switch (machine) {
-    case 'job':
+    case 'leg':
       return describeLegState(row, around)
     case 'offer':
       if (namesDriver(row) && reason !== '') return OFFER_TO[to]?.(reason) ?? to

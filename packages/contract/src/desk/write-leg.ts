@@ -6,7 +6,7 @@ import { writeMoney } from '../money.ts'
 import { EXTRAS } from '../quotation/extra.ts'
 import type { DeskClock, DeskLegReply } from './leg.ts'
 
-type LegDetails = NonNullable<DeskLegReply['job']>
+type LegDetails = NonNullable<DeskLegReply['details']>
 
 /** From the pickup (a ring on the map) to the drop-off (a square). */
 export function writeStops(

@@ -104,7 +104,7 @@ export const DriverOffer = z.object({
   offerid: z.string(),
   sentat: z.string(),
   expiresat: z.string(),
-  job: DriverLeg,
+  leg: DriverLeg,
   /** The gap between the driver’s previous leg or present position and this leg; null if unknown. */
   before: z
     .object({ jobpartid: z.number(), endslocal: z.string(), spareminutes: z.number() })

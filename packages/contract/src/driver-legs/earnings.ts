@@ -32,9 +32,9 @@ export const EarningsReply = z.object({
   earned: z.number(),
   shiftseconds: z.number(),
   /** Seven days, Monday first. */
-  days: z.array(z.object({ date: z.string(), jobs: z.number(), earned: z.number() })),
+  days: z.array(z.object({ date: z.string(), legs: z.number(), earned: z.number() })),
   /** The legs that ended in that week, the latest first. */
-  jobs: z.array(
+  legs: z.array(
     z.object({
       jobpartid: z.number(),
       state: z.string(),
@@ -61,10 +61,10 @@ export function writeEarnings(week: {
   span: DaySpan
   today: LocalDate
   currency: string
-  jobs: readonly LegEarnings[]
+  legs: readonly LegEarnings[]
   shiftSeconds: number
 }): EarningsReply {
-  const { span, currency, jobs } = week
+  const { span, currency, legs } = week
   const formatAmount = (amount: Minor) => writeMoney(amount, currency)
   const amounts = ({ earned, cash }: { earned: Earnings; cash: Minor }) => ({
     share: formatAmount(earned.share),
@@ -72,7 +72,7 @@ export function writeEarnings(week: {
     tips: formatAmount(earned.tip),
     cash: formatAmount(cash),
   })
-  const all = sumEarnings(jobs.map(({ earned }) => earned))
+  const all = sumEarnings(legs.map(({ earned }) => earned))
   const next = addDays(span.to, 1)
   return {
     code: CODE.done,
@@ -81,15 +81,15 @@ export function writeEarnings(week: {
     before: addDays(span.from, -7),
     after: next <= week.today ? next : '',
     currencycode: currency,
-    ...amounts({ earned: all, cash: sum(jobs.map(({ cash }) => cash)) }),
+    ...amounts({ earned: all, cash: sum(legs.map(({ cash }) => cash)) }),
     earned: formatAmount(totalOf(all)),
     shiftseconds: week.shiftSeconds,
     days: listDays(span).map((date) => {
-      const dayJobs = jobs.filter(({ pickupLocal }) => pickupLocal.startsWith(date))
-      const earned = totalOf(sumEarnings(dayJobs.map((leg) => leg.earned)))
-      return { date, jobs: dayJobs.length, earned: formatAmount(earned) }
+      const dayLegs = legs.filter(({ pickupLocal }) => pickupLocal.startsWith(date))
+      const earned = totalOf(sumEarnings(dayLegs.map((leg) => leg.earned)))
+      return { date, legs: dayLegs.length, earned: formatAmount(earned) }
     }),
-    jobs: jobs.map((leg) => ({
+    legs: legs.map((leg) => ({
       jobpartid: leg.reference,
       state: leg.state,
       pickuplocal: leg.pickupLocal,

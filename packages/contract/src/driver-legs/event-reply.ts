@@ -10,8 +10,8 @@ export const EventReply = z.object({
   eventid: z.string(),
   /** A code for programs; '' on success. */
   reason: z.string(),
-  /** The job in its present state; null if it is not, or no longer, this driver’s. */
-  job: DriverLeg.nullable(),
+  /** The leg in its present state; null if it is not, or no longer, this driver’s. */
+  leg: DriverLeg.nullable(),
 })
 export type EventReply = z.infer<typeof EventReply>
 
@@ -46,7 +46,7 @@ const REJECTION_MESSAGES = {
   'no-address': 'They gave no address to send a link to. Please call them.',
   'asked-just-now': 'The link went out a moment ago. Please give them some minutes.',
   'bad-time': 'Please check the time.',
-  'id-used': 'This was said with the mark of something else. Please do it once more.',
+  'id-used': 'This id was used for something else. Please try again.',
 } as const satisfies Record<DispatchRejection, string>
 
 /** `from`: when it becomes possible, in the usual format: "21:05", "Sat 01:02". */

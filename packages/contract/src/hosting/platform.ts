@@ -144,7 +144,7 @@ export const changeHostName = endpoint({
   input: z.object({
     slug,
     host: requiredText('Host name'),
-    deed: z.enum(['add', 'claim', 'prove', 'remove'], 'deed is invalid'),
+    action: z.enum(['add', 'claim', 'prove', 'remove'], 'action is invalid'),
   }),
   reply: operators,
 })
@@ -154,7 +154,7 @@ export const PlatformAction = z.object({
   /** An instant. */
   at: z.string(),
   by: z.string(),
-  deed: z.string(),
+  action: z.string(),
   object: z.string(),
   detail: z.record(z.string(), z.string()),
 })
@@ -168,5 +168,5 @@ export const listPlatformActions = endpoint({
   limit: often,
   input: nothing,
   /** `whole` is false if an entry of the log was changed or removed. */
-  reply: z.object({ ...envelope, whole: z.boolean(), deeds: z.array(PlatformAction) }),
+  reply: z.object({ ...envelope, whole: z.boolean(), actions: z.array(PlatformAction) }),
 })

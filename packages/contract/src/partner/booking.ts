@@ -96,7 +96,10 @@ export const BookingInput = z.object({
   quoteId: uuid('quoteId is invalid'),
   signature: requiredText('signature', 512),
   vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }),
-  total: z.number().min(0).describe('As it was quoted; another one by now is told and not taken.'),
+  total: z
+    .number()
+    .min(0)
+    .describe('As it was quoted; a different price is returned and not charged.'),
   currency,
   passenger: z.object({
     firstName: requiredText('firstName'),
@@ -193,7 +196,7 @@ export const showJourney = partnerEndpoint({
     reference: z.number(),
     state: z.string(),
     pickupAt: z.string(),
-    driver: z.string().describe('First name and initial; empty until it is told.'),
+    driver: z.string().describe('First name and initial; empty until it is disclosed.'),
     vehicle: z.string(),
     registration: z.string(),
     latitude: z.number().nullable(),

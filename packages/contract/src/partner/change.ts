@@ -17,7 +17,9 @@ export const ChangeInput = z.object({
     .number()
     .min(0)
     .optional()
-    .describe('Of the booking, as it was previewed; another one by now is told and not taken.'),
+    .describe(
+      'Of the booking, as it was previewed; a different price is returned and not charged.',
+    ),
   pickupAt: when('pickupAt')
     .optional()
     .describe('On the operator’s own clock, such as 2026-12-01T09:30, or an instant.'),

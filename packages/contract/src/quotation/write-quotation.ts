@@ -56,7 +56,7 @@ const writeQuotedPromo = (
           price: chosen,
           currency,
         }
-      : { ok: false, refusal: result, currency },
+      : { ok: false, rejection: result, currency },
   )
 
 /** The same fares in pounds; empty if the operator has no rate for the currency. */

@@ -5,7 +5,7 @@ const entry: AuditEntry = {
   number: 7,
   at: new Date('2026-03-10T12:00:00Z'),
   actor: { kind: 'staff', id: 'a', name: 'Nadia' },
-  deed: 'settings.saved',
+  action: 'settings.saved',
   object: '',
   detail: { b: 1, a: { d: [1, { f: 2, e: 3 }], c: null } },
 }
@@ -19,7 +19,7 @@ test.each([
   { number: 8 },
   { at: new Date('2026-03-10T12:00:00.001Z') },
   { actor: { ...entry.actor, name: 'Nadja' } },
-  { deed: 'settings.read' },
+  { action: 'settings.read' },
   { object: 'booking 1' },
   { detail: { b: 1, a: { d: [{ f: 2, e: 3 }, 1], c: null } } },
 ])('the text of an entry differs after this change: %o', (change) => {

@@ -20,7 +20,7 @@ export type AuditEntry = {
   at: Date
   actor: AuditActor
   /** The name of the action: "settings.saved". */
-  deed: string
+  action: string
   /** The object it was done to: "booking 1040718", or ''. */
   object: string
   detail: Readonly<Record<string, unknown>> | readonly AuditChange[]
@@ -31,7 +31,7 @@ export type AuditEntry = {
  * machine, and different after any change. Keys of records are sorted, because the database does not keep their
  * order.
  */
-export const auditText = ({ number, at, actor, deed, object, detail }: AuditEntry): string =>
+export const auditText = ({ number, at, actor, action, object, detail }: AuditEntry): string =>
   JSON.stringify([
     'kerbside-audit-1',
     number,
@@ -39,7 +39,7 @@ export const auditText = ({ number, at, actor, deed, object, detail }: AuditEntr
     actor.kind,
     actor.id,
     actor.name,
-    deed,
+    action,
     object,
     inOrder(detail),
   ])

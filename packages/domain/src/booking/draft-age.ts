@@ -23,7 +23,7 @@ export function freshen(draft: Draft, { zone }: { zone: string }): Draft {
     // Its price was for a time that has passed.
     offer: undefined,
     recent: [],
-    refusal: undefined,
+    rejection: undefined,
     request: draft.request + 1,
   }
 }

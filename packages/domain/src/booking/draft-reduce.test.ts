@@ -293,7 +293,7 @@ test('a rejected Re-Quote leaves the dialog open with the reason', () => {
     message: 'The earliest time we can pickup from this address is 03/12/2026 09:45',
   })
   expect(draft.expired).toBe('open')
-  expect(draft.refusal?.message).toContain('09:45')
+  expect(draft.rejection?.message).toContain('09:45')
 })
 
 test('cancelling the expired quotation clears the booking and keeps the passenger', () => {
@@ -320,7 +320,7 @@ test('a rejected pickup marks the pickup and leaves no price', () => {
     about: 'pickup',
     message: 'Try a more specific address.',
   })
-  expect(draft.refusal?.about).toBe('pickup')
+  expect(draft.rejection?.about).toBe('pickup')
   expect(findNeed(draft)).toBeUndefined()
 })
 

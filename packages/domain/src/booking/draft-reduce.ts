@@ -130,14 +130,14 @@ function applyServerEvent(draft: Draft, event: QuoteEvent): Draft {
         recent: withRecentOffer(draft, event.offer),
         route: event.offer.route,
         nearest: event.offer.nearest,
-        refusal: undefined,
+        rejection: undefined,
         expired: 'no',
       }
     case 'quote-refused':
       return {
         ...settledRequest,
         offer: undefined,
-        refusal: { about: event.about, message: event.message },
+        rejection: { about: event.about, message: event.message },
         expired: draft.expired === 'asking' ? 'open' : draft.expired,
       }
     case 'routed':
@@ -147,7 +147,7 @@ function applyServerEvent(draft: Draft, event: QuoteEvent): Draft {
     case 'unanswered':
       return {
         ...settledRequest,
-        refusal: event.message ? { about: 'journey', message: event.message } : undefined,
+        rejection: event.message ? { about: 'journey', message: event.message } : undefined,
         expired: draft.expired === 'asking' ? 'open' : draft.expired,
       }
   }
@@ -164,7 +164,7 @@ function repriced(draft: Draft): Draft {
   const next = leftBehind({
     ...draft,
     offer: undefined,
-    refusal: undefined,
+    rejection: undefined,
     paying: false,
     request,
   })
@@ -211,7 +211,7 @@ const withoutPrice = (draft: Draft): Draft => ({
   promoDropped: undefined,
   flight: undefined,
   returnFlight: undefined,
-  refusal: undefined,
+  rejection: undefined,
   request: draft.request + 1,
 })
 

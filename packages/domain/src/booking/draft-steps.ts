@@ -123,7 +123,8 @@ export function validateStep1(draft: Draft, rules: StepRules): StepResult<StepRe
   if (!time.ok) return time
   const back = validateReturn(draft, rules)
   if (!back.ok) return back
-  if (draft.refusal) return { ok: false, reason: 'quote-refused', message: draft.refusal.message }
+  if (draft.rejection)
+    return { ok: false, reason: 'quote-refused', message: draft.rejection.message }
   if (rules.vehicleInStep1) {
     const vehicle = validateStep2(draft)
     if (!vehicle.ok) return vehicle
@@ -133,7 +134,8 @@ export function validateStep1(draft: Draft, rules: StepRules): StepResult<StepRe
 
 /** Needs a vehicle with a price above zero, and a route. */
 export function validateStep2(draft: Draft): StepResult<StepReason> {
-  if (draft.refusal) return { ok: false, reason: 'quote-refused', message: draft.refusal.message }
+  if (draft.rejection)
+    return { ok: false, reason: 'quote-refused', message: draft.rejection.message }
   const price = findPrice(draft)
   return price && price.total > 0 && draft.route && draft.route.path.length > 1
     ? OK

@@ -148,7 +148,7 @@ test('whatever the order of the responses, the displayed price is for the displa
         }
         fetchNeeded()
         if (draft.offer) expect(draft.offer.quoteId).toBe(writeInputs(draft))
-        if (draft.refusal) expect(draft.refusal.message).toBe(`of ${draft.request}`)
+        if (draft.rejection) expect(draft.rejection.message).toBe(`of ${draft.request}`)
       }
     }),
     { numRuns: 500 },

@@ -202,7 +202,7 @@ export type Draft = People & {
   /** Increases with every change that needs a request; a response carries the number of its request. */
   request: number
   answered: number
-  refusal: { about: RejectedPart; message: string } | undefined
+  rejection: { about: RejectedPart; message: string } | undefined
   promo: AppliedPromo | undefined
   /** Why a granted promo code is no longer valid. */
   promoDropped: string | undefined
@@ -254,7 +254,7 @@ export function newDraft(start: { nowMs: number; contact?: Contact; party?: Part
     nearest: undefined,
     request: 0,
     answered: 0,
-    refusal: undefined,
+    rejection: undefined,
     promo: undefined,
     promoDropped: undefined,
     note: '',

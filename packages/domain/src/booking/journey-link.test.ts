@@ -46,7 +46,7 @@ test('one link describes a whole journey', () => {
 })
 
 test('an address without a journey describes nothing', () => {
-  expect(read('utm_source=letter')).toMatchObject({
+  expect(read('utm_source=mailing')).toMatchObject({
     pickup: '',
     vias: [],
     time: undefined,

@@ -25,7 +25,7 @@ const leg = (reference: number, over: Partial<WatchedLeg> = {}): WatchedLeg => (
 const open = (reference: number, over: Partial<WatchedLeg> = {}) =>
   leg(reference, { state: 'confirmed', driverId: undefined, plan: undefined, ...over })
 
-const rank = (...legs: WatchedLeg[]) => rankAlerts({ legs, papers: [] }, { now: NOW })
+const rank = (...legs: WatchedLeg[]) => rankAlerts({ legs, documents: [] }, { now: NOW })
 const kinds = (...legs: WatchedLeg[]) => rank(...legs).map(({ kind }) => kind)
 
 test('a gap in the record ranks below a fare at risk today, and remains after the leg is completed', () => {
@@ -59,7 +59,9 @@ test('the alerts of a morning are ranked by the amount likely to be lost', () =>
         }),
         open(1, { fare: minor(9_200), pickupAt: inMinutes(20) }),
       ],
-      papers: [{ driverId: 'reid', endsAt: inMinutes(1067), fares: [minor(14_000), minor(7_400)] }],
+      documents: [
+        { driverId: 'reid', endsAt: inMinutes(1067), fares: [minor(14_000), minor(7_400)] },
+      ],
     },
     { now: NOW },
   )
@@ -80,11 +82,11 @@ test('documents that expire within thirty days and affect legs are listed; those
     fares: [minor(9_000)],
   })
   const kinds = (days: number) =>
-    rankAlerts({ legs: [], papers: [document(days)] }, { now: NOW }).map(({ kind }) => kind)
+    rankAlerts({ legs: [], documents: [document(days)] }, { now: NOW }).map(({ kind }) => kind)
   expect(kinds(30)).toEqual(['licence'])
   expect(kinds(31)).toEqual([])
   const fine = { ...document(3), fares: [] }
-  expect(rankAlerts({ legs: [], papers: [fine] }, { now: NOW })).toEqual([])
+  expect(rankAlerts({ legs: [], documents: [fine] }, { now: NOW })).toEqual([])
 })
 
 describe('a leg without a driver', () => {
@@ -187,7 +189,7 @@ test('an unread message of a passenger raises an alert after a minute, even afte
 test('on another day every leg without a driver is listed, with a low probability', () => {
   const far = leg(1, { state: 'confirmed', pickupAt: inMinutes(1_260), plan: undefined })
   expect(kinds(far)).toEqual([])
-  const [listed] = rankAlerts({ legs: [far], papers: [] }, { now: NOW, isOtherDay: true })
+  const [listed] = rankAlerts({ legs: [far], documents: [] }, { now: NOW, isOtherDay: true })
   expect(listed).toMatchObject({ kind: 'no-driver', heat: 'warm', minutesLeft: 1_260 })
   expect(listed?.chance).toBeLessThan(0.05)
 })

@@ -123,7 +123,7 @@ export function chanceOfLoss(kind: AlertKind, minutesLeft: number): number {
 
 /** Every alert, ranked by the amount likely to be lost. */
 export function rankAlerts(
-  { legs, papers: documents }: { legs: readonly WatchedLeg[]; papers: readonly WatchedDocument[] },
+  { legs, documents }: { legs: readonly WatchedLeg[]; documents: readonly WatchedDocument[] },
   params: {
     now: Date
     /** For another day than today: legs without a driver are listed however far off they are. */

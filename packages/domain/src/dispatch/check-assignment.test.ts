@@ -14,7 +14,7 @@ const documentsUntil = (day: string): Licence[] =>
   }))
 
 const FACTS: AssignmentFacts = {
-  job: { startsAt: timeAt('13:00'), endsAt: timeAt('14:00'), vehicleTypeId: 2 },
+  leg: { startsAt: timeAt('13:00'), endsAt: timeAt('14:00'), vehicleTypeId: 2 },
   driver: { ended: false, onShift: true },
   vehicle: { vehicleTypeIds: [1, 2], retired: false },
   licences: documentsUntil('2026-12-31'),
@@ -35,10 +35,10 @@ test('a licence must be valid until the end of the leg, also past midnight', () 
     endsAt: new Date('2026-03-11T00:10:00Z'),
     vehicleTypeId: 2,
   }
-  expect(check({ job: late, licences: documentsUntil('2026-03-10') })).toMatchObject([
+  expect(check({ leg: late, licences: documentsUntil('2026-03-10') })).toMatchObject([
     { reason: 'licence-ends', hard: true },
   ])
-  expect(check({ job: late, licences: documentsUntil('2026-03-11') })).toEqual([])
+  expect(check({ leg: late, licences: documentsUntil('2026-03-11') })).toEqual([])
 })
 
 const next = (startsAt: Date, driveSeconds: number) => ({

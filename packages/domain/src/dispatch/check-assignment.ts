@@ -7,7 +7,7 @@ import type { DispatchRejection } from './rejection.ts'
 export type Neighbour = { reference: number; startsAt: Date; endsAt: Date; driveSeconds: number }
 
 export type AssignmentFacts = {
-  job: { startsAt: Date; endsAt: Date; vehicleTypeId: number }
+  leg: { startsAt: Date; endsAt: Date; vehicleTypeId: number }
   driver: { ended: boolean; onShift: boolean }
   vehicle: { vehicleTypeIds: readonly number[]; retired: boolean } | undefined
   /** Of driver and vehicle. */
@@ -38,7 +38,7 @@ const MADE_UP_MINUTES = 20
 
 /** Every rule that assigning a driver would break; empty if the driver fits. */
 export function checkAssignment(facts: AssignmentFacts): Breach[] {
-  const { job: leg, driver, vehicle, zone, now } = facts
+  const { leg, driver, vehicle, zone, now } = facts
   const breaches: Breach[] = []
   if (driver.ended) breaches.push({ reason: 'driver-gone', hard: true })
   if (!vehicle || vehicle.retired) breaches.push({ reason: 'no-vehicle', hard: true })

@@ -234,7 +234,7 @@ function weighOne(
   const slackAfter =
     next && slackMinutes(new Date(endsAt.getTime() + toNext.seconds * 1000), next.pickupAt)
   const brokenRules = checkAssignment({
-    job: { startsAt: leg.pickupAt, endsAt, vehicleTypeId: leg.vehicleTypeId },
+    leg: { startsAt: leg.pickupAt, endsAt, vehicleTypeId: leg.vehicleTypeId },
     driver: { ended: driver.ended, onShift: driver.onShift },
     vehicle: driver.vehicle,
     licences: driver.licences,

@@ -8,7 +8,7 @@ export type LicenceResult =
   | { ok: false; reason: 'ends'; kind: LicenceKind; expiresOn: LocalDate }
 
 /**
- * Checks whether a driver and their vehicle may still be on the road when a job ends. A licence is valid to the last
+ * Checks whether a driver and their vehicle may still be on the road when a leg ends. A licence is valid to the last
  * minute of its day in the operator's time zone. `needed` lists the kinds that an operator requires for its fleet.
  */
 export function checkLicences(

@@ -11,7 +11,7 @@ const documents = (ends: Partial<Record<Licence['kind'], string>> = {}): Licence
     expiresOn: (ends[kind] ?? '2028-01-31') as LocalDate,
   }))
 
-const params = { today: '2026-11-24' as LocalDate, zone: 'Europe/London', jobs: [] }
+const params = { today: '2026-11-24' as LocalDate, zone: 'Europe/London', legs: [] }
 
 test('documents valid for another year have no consequences', () => {
   expect(followLicences(documents(), params)).toEqual({ kind: 'clear' })
@@ -20,12 +20,12 @@ test('documents valid for another year have no consequences', () => {
 test('an expired insurance blocks the driver and affects the jobs still to come', () => {
   const leg = { endsAt: new Date('2026-11-25T09:00:00Z') }
   expect(
-    followLicences(documents({ insurance: '2026-11-20' }), { ...params, jobs: [leg] }),
+    followLicences(documents({ insurance: '2026-11-20' }), { ...params, legs: [leg] }),
   ).toEqual({
     kind: 'blocked',
     paper: 'insurance',
     expiresOn: '2026-11-20',
-    jobs: [leg],
+    legs: [leg],
   })
 })
 
@@ -33,8 +33,8 @@ test('a badge that expires tonight leaves today’s jobs and stops tomorrow’s'
   const today = { endsAt: new Date('2026-11-24T23:30:00Z') }
   const tomorrow = { endsAt: new Date('2026-11-25T00:10:00Z') }
   expect(
-    followLicences(documents({ badge: '2026-11-24' }), { ...params, jobs: [today, tomorrow] }),
-  ).toEqual({ kind: 'ends', paper: 'badge', expiresOn: '2026-11-24', days: 0, jobs: [tomorrow] })
+    followLicences(documents({ badge: '2026-11-24' }), { ...params, legs: [today, tomorrow] }),
+  ).toEqual({ kind: 'ends', paper: 'badge', expiresOn: '2026-11-24', days: 0, legs: [tomorrow] })
 })
 
 test('a document that was never submitted is named as missing', () => {
@@ -45,11 +45,11 @@ test('a document that was never submitted is named as missing', () => {
 test('a job months ahead is reported as affected before the expiry warning starts', () => {
   const far = { endsAt: new Date('2027-03-02T10:00:00Z') }
   expect(
-    followLicences(documents({ mot: '2027-03-01' }), { ...params, jobs: [far] }),
+    followLicences(documents({ mot: '2027-03-01' }), { ...params, legs: [far] }),
   ).toMatchObject({
     kind: 'ends',
     paper: 'mot',
     days: 97,
-    jobs: [far],
+    legs: [far],
   })
 })

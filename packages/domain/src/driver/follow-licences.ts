@@ -7,11 +7,11 @@ export type EndingLeg = { endsAt: Date }
 
 export type LicenceOutcome<Leg extends EndingLeg> =
   | { kind: 'clear' }
-  /** The driver gets no jobs until the document is there. */
+  /** The driver gets no legs until the document is there. */
   | { kind: 'missing'; paper: LicenceKind }
-  | { kind: 'blocked'; paper: LicenceKind; expiresOn: LocalDate; jobs: readonly Leg[] }
-  /** `jobs` end on a day on which the document is no longer valid, so the driver cannot do them. */
-  | { kind: 'ends'; paper: LicenceKind; expiresOn: LocalDate; days: number; jobs: readonly Leg[] }
+  | { kind: 'blocked'; paper: LicenceKind; expiresOn: LocalDate; legs: readonly Leg[] }
+  /** `legs` end on a day on which the document is no longer valid, so the driver cannot do them. */
+  | { kind: 'ends'; paper: LicenceKind; expiresOn: LocalDate; days: number; legs: readonly Leg[] }
 
 const SOON_DAYS = 30
 
@@ -24,11 +24,11 @@ export function followLicences<Leg extends EndingLeg>(
   params: {
     today: LocalDate
     zone: string
-    jobs: readonly Leg[]
+    legs: readonly Leg[]
     needed?: readonly LicenceKind[]
   },
 ): LicenceOutcome<Leg> {
-  const { today, zone, jobs: legs, needed = LICENCE_KINDS } = params
+  const { today, zone, legs, needed = LICENCE_KINDS } = params
   const soonest = licences
     .filter(({ kind }) => needed.includes(kind))
     .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
@@ -37,7 +37,7 @@ export function followLicences<Leg extends EndingLeg>(
     legs.filter(({ endsAt }) => localAt(endsAt, zone).slice(0, 10) > expiresOn)
   if (soonest && soonest.expiresOn < today) {
     const { kind: document, expiresOn } = soonest
-    return { kind: 'blocked', paper: document, expiresOn, jobs: expired(expiresOn) }
+    return { kind: 'blocked', paper: document, expiresOn, legs: expired(expiresOn) }
   }
   const missing = needed.find((kind) => !licences.some((licence) => licence.kind === kind))
   if (missing) return { kind: 'missing', paper: missing }
@@ -46,5 +46,5 @@ export function followLicences<Leg extends EndingLeg>(
   const days = daysBetween(today, expiresOn)
   const stopped = expired(expiresOn)
   if (days > SOON_DAYS && stopped.length === 0) return { kind: 'clear' }
-  return { kind: 'ends', paper: document, expiresOn, days, jobs: stopped }
+  return { kind: 'ends', paper: document, expiresOn, days, legs: stopped }
 }

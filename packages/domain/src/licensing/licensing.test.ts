@@ -129,7 +129,7 @@ test('the seal of an entry covers its whole content, in any order of fields', ()
     at: new Date('2026-03-10T12:00:00Z'),
     kind: 'journey',
     subject: '1040718',
-    deed: 'recorded',
+    action: 'recorded',
     actor: { kind: 'system', id: '', name: '' },
   } as const
   const recorded = recordText(entry, 'ab')

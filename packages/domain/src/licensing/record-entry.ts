@@ -13,7 +13,7 @@ export type RecordEntry = {
   /** The reference of a journey, or the id of a register line. */
   subject: string
   /** The action: "recorded", "changed", "added". */
-  deed: string
+  action: string
   actor: AuditActor
 }
 
@@ -22,7 +22,7 @@ export type RecordEntry = {
  * (hexadecimal), so that the content can be erased later while the chain stays valid.
  */
 export const recordText = (
-  { number, at, kind, subject, deed, actor }: RecordEntry,
+  { number, at, kind, subject, action, actor }: RecordEntry,
   digest: string,
 ): string =>
   JSON.stringify([
@@ -31,7 +31,7 @@ export const recordText = (
     at.toISOString(),
     kind,
     subject,
-    deed,
+    action,
     actor.kind,
     actor.id,
     actor.name,

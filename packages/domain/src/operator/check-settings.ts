@@ -34,16 +34,16 @@ export function checkSettings(
   })
   const errors = [...unknown, ...single]
   if (errors.length > 0) return { ok: false, faults: errors }
-  const wished = applySettings(operator, values)
-  const together = checkCombinations(operator, { wished, facts })
-  return together.length > 0 ? { ok: false, faults: together } : { ok: true, operator: wished }
+  const requested = applySettings(operator, values)
+  const together = checkCombinations(operator, { requested, facts })
+  return together.length > 0 ? { ok: false, faults: together } : { ok: true, operator: requested }
 }
 
 function checkCombinations(
   operator: Operator,
-  { wished, facts }: { wished: Operator; facts: SettingFacts },
+  { requested, facts }: { requested: Operator; facts: SettingFacts },
 ): SettingError[] {
-  const { settings, brand } = wished
+  const { settings, brand } = requested
   const measuring = checkAnalyticsSettings(settings)
   const changes = (item: unknown, other: unknown) => JSON.stringify(item) !== JSON.stringify(other)
   const error = (isWrong: boolean, path: string, message: string) =>
@@ -55,7 +55,7 @@ function checkCombinations(
       'No one can pay like this: it is not among the ways to pay.',
     ),
     ...error(
-      wished.mode === 'live' && settings.paymentGateway === 'sandbox',
+      requested.mode === 'live' && settings.paymentGateway === 'sandbox',
       'settings.paymentGateway',
       'A live site takes real money: choose a real gateway.',
     ),
@@ -71,10 +71,10 @@ function checkCombinations(
       'The Azure map needs a key.',
     ),
     ...(measuring ? error(true, `settings.measuring.${measuring.at}`, measuring.message) : []),
-    ...error(!facts.isZone(wished.zone), 'zone', 'There is no such time zone.'),
+    ...error(!facts.isZone(requested.zone), 'zone', 'There is no such time zone.'),
     ...(['zone', 'currency', 'country'] as const).flatMap((path) =>
       error(
-        facts.hasTraded && changes(operator[path], wished[path]),
+        facts.hasTraded && changes(operator[path], requested[path]),
         path,
         'There are bookings already, and they are priced and timed by this.',
       ),

@@ -83,7 +83,7 @@ function checkSite(
 export const checkPlaces = ({ sites, zones }: Tariff): TariffError[] => [
   ...sites.flatMap((site, index) => checkSite(site, { path: `sites[${index}]`, sites })),
   ...zones.flatMap(({ area }, index) => checkArea(area, `zones[${index}].area`)),
-  // Two zones with the same name cannot be told apart in the price list.
+  // Two zones with the same name cannot be distinguished in the price list.
   ...duplicates(
     zones.map(({ name }) => name.trim()),
     (index) => `zones[${index}].name`,

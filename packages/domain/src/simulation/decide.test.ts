@@ -19,7 +19,7 @@ const facts = (of: Partial<SimFacts> & { body?: Partial<SimDriver> } = {}): SimF
     ...of.body,
   },
   shift: { beganAt: minutes(-60) },
-  jobs: [],
+  legs: [],
   offer: undefined,
   secondsToPickup: 0,
   now,
@@ -43,15 +43,15 @@ test('a driver accepts an offer after some seconds, also while driving', () => {
   expect(decide(facts({ offer }))).toEqual({ act: 'wait' })
   const later = { offer, now: minutes(0.2) }
   expect(decide(facts(later))).toMatchObject({ act: 'answer', answer: 'accept' })
-  const driving = { ...later, jobs: [leg({ state: 'on_board' })], body: { isDriving: true } }
+  const driving = { ...later, legs: [leg({ state: 'on_board' })], body: { isDriving: true } }
   expect(decide(facts(driving))).toMatchObject({ act: 'answer' })
   expect(decide(facts({ offer, now: minutes(0.5) }))).toEqual({ act: 'wait' })
 })
 
 test('a driver sets off in time to arrive shortly before the pickup', () => {
   const legs = [leg({})]
-  expect(decide(facts({ jobs: legs, secondsToPickup: 10 * 60 }))).toEqual({ act: 'wait' })
-  expect(decide(facts({ jobs: legs, secondsToPickup: 26 * 60 }))).toMatchObject({
+  expect(decide(facts({ legs, secondsToPickup: 10 * 60 }))).toEqual({ act: 'wait' })
+  expect(decide(facts({ legs, secondsToPickup: 26 * 60 }))).toMatchObject({
     act: 'move',
     to: 'en_route',
   })
@@ -59,7 +59,7 @@ test('a driver sets off in time to arrive shortly before the pickup', () => {
 
 test('the states of a leg follow in order, each at its place', () => {
   const step = (of: Partial<SimLeg>, body: Partial<SimDriver> = {}) =>
-    decide(facts({ jobs: [leg(of)], body }))
+    decide(facts({ legs: [leg(of)], body }))
   expect(step({ state: 'en_route' })).toEqual({ act: 'drive', to: [BANK] })
   expect(step({ state: 'en_route' }, { isDriving: true })).toEqual({ act: 'wait' })
   expect(step({ state: 'en_route' }, { at: BANK })).toMatchObject({ to: 'arrived' })
@@ -74,7 +74,7 @@ test('the states of a leg follow in order, each at its place', () => {
 
 test('an idle driver roams, rests after a long shift, and stays put when a job is soon', () => {
   expect(decide(facts())).toEqual({ act: 'roam' })
-  expect(decide(facts({ jobs: [leg({})] }))).toEqual({ act: 'wait' })
+  expect(decide(facts({ legs: [leg({})] }))).toEqual({ act: 'wait' })
   expect(decide(facts({ shift: { beganAt: minutes(-601) } }))).toEqual({ act: 'end-shift' })
   expect(decide(facts({ shift: undefined }))).toEqual({ act: 'wait' })
   expect(decide(facts({ shift: undefined, body: { since: minutes(-41) } }))).toEqual({

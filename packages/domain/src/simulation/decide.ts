@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 
 /** How a simulated driver deviates from a perfect one. */
 export type Temper = {
-  /** Probabilities of rejecting an offer, of a passenger not showing up, and of handing a job back. */
+  /** Probabilities of rejecting an offer, of a passenger not showing up, and of handing a leg back. */
   refuses: number
   noShows: number
   bails: number
@@ -41,7 +41,7 @@ export type SimFacts = {
   driver: SimDriver
   shift: { beganAt: Date } | undefined
   /** Unfinished legs, the next one first. */
-  jobs: readonly SimLeg[]
+  legs: readonly SimLeg[]
   offer: SimOffer | undefined
   /** By road from the driver's position to the pickup of the next leg. */
   secondsToPickup: number
@@ -71,7 +71,7 @@ const SOON_MINUTES = 40
 
 /** Decides a driver's next action from the state of their shift, offers and legs. */
 export function decide(facts: SimFacts): SimAction {
-  const { driver, shift, jobs: legs, offer, now, dice, temper } = facts
+  const { driver, shift, legs, offer, now, dice, temper } = facts
   const stood = (now.getTime() - driver.since.getTime()) / 1000
   if (!shift) return stood >= REST_MINUTES * 60 * restShare(driver) ? { act: 'begin-shift' } : WAIT
   // an offer for a later leg is also handled while driving
@@ -83,7 +83,7 @@ export function decide(facts: SimFacts): SimAction {
     }
   }
   const running = legs.find(({ state }) => state !== 'assigned')
-  if (running) return decideActiveLeg({ ...facts, job: running, stood })
+  if (running) return decideActiveLeg({ ...facts, leg: running, stood })
   if (offer) return WAIT
   const [next] = legs
   if (next) {
@@ -100,8 +100,8 @@ export function decide(facts: SimFacts): SimAction {
 /** The share of the full rest for this driver; it differs so that not all start in the same minute on the first day. */
 const restShare = ({ patience }: SimDriver): number => Math.min(1, patience / 120)
 
-function decideActiveLeg(facts: SimFacts & { job: SimLeg; stood: number }): SimAction {
-  const { driver, job: leg, stood, dice, temper } = facts
+function decideActiveLeg(facts: SimFacts & { leg: SimLeg; stood: number }): SimAction {
+  const { driver, leg, stood, dice, temper } = facts
   const { reference } = leg
   const goal = leg.state === 'on_board' ? leg.dropOff : leg.pickup
   const isThere = metresBetween(driver.at, goal) <= THERE_METRES
@@ -118,10 +118,10 @@ function decideActiveLeg(facts: SimFacts & { job: SimLeg; stood: number }): SimA
 
 function decideAtPickup({
   driver,
-  job: leg,
+  leg,
   stood,
   now,
-}: SimFacts & { job: SimLeg; stood: number }): SimAction {
+}: SimFacts & { leg: SimLeg; stood: number }): SimAction {
   if (stood < driver.patience) return WAIT
   const { reference } = leg
   if (driver.alone) return { act: 'move', reference, to: 'no_show', reason: 'No one came' }

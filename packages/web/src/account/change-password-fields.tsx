@@ -9,7 +9,7 @@ export type ChangePasswordFieldsProps = { given: ReturnType<typeof useNewPasswor
 
 /** The old password and the new one; the page and the dialog add their own buttons. */
 export function ChangePasswordFields({ given }: ChangePasswordFieldsProps) {
-  const { form, errors, change, refusal: rejection } = given
+  const { form, errors, change, rejection } = given
   return (
     <div className="fields">
       <PasswordField

@@ -24,7 +24,7 @@ export type ConfirmPasswordDialogProps = {
 export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
   const { title, sentence, ok, isFinal, onGive, onDone, onClose } = props
   const [password, setPassword] = useState('')
-  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const { busy, rejection, run, forgive } = useDoing()
   const submit = () =>
     run(async () => {
       if (password === '') return t('form.required', { title: t('account.password') })

@@ -40,7 +40,7 @@ export function NameAndPasswordForm(props: NameAndPasswordFormProps) {
   const { validate, send, onDone, notice } = props
   const [form, setForm] = useState<NameAndPassword>({ name: '', password: '' })
   const [errors, setErrors] = useState<FieldErrors<NameAndPassword>>({})
-  const { busy, refusal: rejection = notice, forgive, run } = useDoing()
+  const { busy, rejection = notice, forgive, run } = useDoing()
   const change = (given: Partial<NameAndPassword>) => {
     setForm({ ...form, ...given })
     setErrors({})

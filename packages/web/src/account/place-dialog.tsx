@@ -36,7 +36,7 @@ export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: Pla
   const [label, setLabel] = useState(start.label ?? '')
   const [place, setPlace] = useState<Place | undefined>(start.place)
   const [missing, setMissing] = useState(false)
-  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const { busy, rejection, run, forgive } = useDoing()
   const submit = () =>
     run(async () => {
       setMissing(!place)

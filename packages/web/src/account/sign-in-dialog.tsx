@@ -140,7 +140,7 @@ export function SignInDialog(props: SignInDialogProps) {
           />
         )}
         {rejection && (
-          <div className="refusal" ref={bringIntoSight}>
+          <div className="rejection" ref={bringIntoSight}>
             <Notice tone="bad" role="alert">
               {rejection}
             </Notice>

@@ -34,7 +34,7 @@ export function UpdateProfileDialog(props: UpdateProfileDialogProps) {
   const [form, setForm] = useState<ProfileForm>(() => personOf(profile, country))
   const [errors, setErrors] = useState<FieldErrors<ProfileForm>>({})
   const [showsPassword, setShowsPassword] = useState(false)
-  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const { busy, rejection, run, forgive } = useDoing()
   const change = (input: Partial<ProfileForm>) => {
     setForm({ ...form, ...input })
     setErrors({})

@@ -7,7 +7,7 @@ export function useDoing() {
   const running = useRef(false)
   return {
     busy,
-    refusal: rejection,
+    rejection,
     forgive: () => setRejection(undefined),
     /** `act` resolves to its error message, or to undefined. A second press is ignored. */
     run: async (act: () => Promise<string | undefined>): Promise<void> => {

@@ -13,12 +13,12 @@ const EMPTY: Form = { ...NO_PASSWORD, before: '' }
 export function useNewPassword({ requiresOldPassword }: { requiresOldPassword: boolean }) {
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
-  const { busy, refusal: rejection, forgive, run } = useDoing()
+  const { busy, rejection, forgive, run } = useDoing()
   return {
     form,
     errors,
     busy,
-    refusal: rejection,
+    rejection,
     change: (input: Partial<Form>) => {
       setForm({ ...form, ...input })
       setErrors({})

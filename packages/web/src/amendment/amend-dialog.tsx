@@ -66,7 +66,7 @@ type AmendLegProps = AmendDialogProps & { reference: number; ways: React.ReactNo
 function AmendLeg(props: AmendLegProps) {
   const { reference, code, method, phone, ways, onClose, onChanged } = props
   const amendment = useAmendment({ reference, code, onChanged })
-  const { stage, wish: legAmendment, see, confirm } = amendment
+  const { stage, legAmendment, see, confirm } = amendment
   const isOffer = stage.at === 'offered' || stage.at === 'confirming'
   const busy = stage.at === 'confirming'
   return (
@@ -101,7 +101,7 @@ function AmendLeg(props: AmendLegProps) {
         {stage.at === 'filling' && <Limits status={stage.status} phone={phone} />}
         {stage.at === 'filling' && legAmendment && stage.status.maychange !== 'nothing' && (
           <AmendForm
-            wish={legAmendment}
+            legAmendment={legAmendment}
             status={stage.status}
             onChange={amendment.change}
             locale={props.locale}
@@ -131,11 +131,14 @@ function Limits({ status, phone }: { status: AmendmentReply; phone: string }) {
   )
 }
 
-type ActionsProps = Pick<ReturnType<typeof useAmendment>, 'stage' | 'wish' | 'back' | 'again'> & {
+type ActionsProps = Pick<
+  ReturnType<typeof useAmendment>,
+  'stage' | 'legAmendment' | 'back' | 'again'
+> & {
   onClose: () => void
 }
 
-function Actions({ stage, wish: legAmendment, back, again, onClose }: ActionsProps) {
+function Actions({ stage, legAmendment, back, again, onClose }: ActionsProps) {
   if (stage.at === 'offered' || stage.at === 'confirming') {
     const busy = stage.at === 'confirming'
     return (

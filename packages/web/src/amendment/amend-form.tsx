@@ -11,7 +11,7 @@ import { PlaceField } from '../places/place-field.tsx'
 import { type LegAmendment, needsFlightDetails } from './leg-amendment.ts'
 
 export type AmendFormProps = {
-  wish: LegAmendment
+  legAmendment: LegAmendment
   status: AmendmentReply
   onChange: (part: Partial<LegAmendment>) => void
   locale: string
@@ -26,7 +26,7 @@ const MAX_PASSENGERS = 16
 
 /** The fields of one leg that may change; unless `maychange` is `all`, only flight and note. */
 export function AmendForm(props: AmendFormProps) {
-  const { wish: amendment, status, onChange } = props
+  const { legAmendment: amendment, status, onChange } = props
   return (
     <div className="fields">
       {status.maychange === 'all' && <LegFields {...props} />}
@@ -61,7 +61,7 @@ export function AmendForm(props: AmendFormProps) {
 }
 
 function LegFields({
-  wish: amendment,
+  legAmendment: amendment,
   status,
   onChange,
   locale,

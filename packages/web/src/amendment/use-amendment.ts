@@ -75,7 +75,7 @@ export function useAmendment({ reference, code, onChanged }: AmendmentOptions) {
   const change = (part: Partial<LegAmendment>) =>
     setFilter((before) => before && { ...before, ...part })
 
-  return { stage, wish: amendment, change, see, confirm, back, again }
+  return { stage, legAmendment: amendment, change, see, confirm, back, again }
 }
 
 /** Without a change there is nothing to confirm: the form stays. */

@@ -114,7 +114,7 @@ test.each([
 ])('%s follows the rules of the form', async (query, sentence) => {
   const { draft, faults: errors } = await opened(query)
   expect(errors.join(' ')).toContain(sentence)
-  // The link's message has said it; the form shows no alert of its own.
+  // The link's message states it; the form shows no alert of its own.
   expect(draft.alert).toBeUndefined()
 })
 

@@ -59,7 +59,7 @@ export function PlacesForm({
   const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
     problem?.reason === reason ? required(reason) : undefined
   const rejectionFor = (about: RejectedPart) =>
-    draft.refusal?.about === about ? draft.refusal.message : undefined
+    draft.rejection?.about === about ? draft.rejection.message : undefined
   const swappable = !isLocked(draft, 'pickup', 'drop-off') && (draft.pickup ?? draft.dropOff)
   const pickup = (draft.pickup && isLocked(draft, 'pickup') && (
     <Suspense>

@@ -60,9 +60,9 @@ export function QuotationExpiredDialog(props: QuotationExpiredProps) {
           </a>
         </p>
         <p className="soft">{t('quotation.kept')}</p>
-        {draft.refusal && (draft.refusal.about !== 'time' || draft.time.kind === 'now') && (
+        {draft.rejection && (draft.rejection.about !== 'time' || draft.time.kind === 'now') && (
           <Notice tone="bad" role="alert">
-            {draft.refusal.message}
+            {draft.rejection.message}
           </Notice>
         )}
         {!time.ok && time.reason === 'too-early' && (

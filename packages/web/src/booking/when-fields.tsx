@@ -44,7 +44,7 @@ export function WhenField(props: WhenProps) {
   )
 }
 
-const rejectionAt = (part: RejectedPart, { refusal: rejection }: Draft): string | undefined =>
+const rejectionAt = (part: RejectedPart, { rejection }: Draft): string | undefined =>
   rejection?.about === part ? rejection.message : undefined
 
 /** The return time; only shown for a return booking. */

@@ -8,7 +8,7 @@ import './messages.ts'
 /** A user's calendar feeds; the address of a newly created feed is only returned this once. */
 export function useFeeds(api: FeedApi, key: string) {
   const { asked: query, again, put } = useQuery(api.list, key)
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const [made, setMade] = useState<{ kind: FeedKind; url: string }>()
   const [notice, setNotice] = useState('')
   const change = (kind: FeedKind, act: FeedApi['make']) =>
@@ -26,7 +26,7 @@ export function useFeeds(api: FeedApi, key: string) {
     asked: query,
     again,
     busy,
-    refusal: rejection,
+    rejection,
     made,
     notice,
     make: (kind: FeedKind) => void change(kind, api.make),

@@ -11,7 +11,9 @@ export type ChatRequest = { jobpartid: number; code?: string | undefined }
 export type Written = { id: string; body: string; at: string }
 
 /** Without `refused` the request failed and may be sent again. */
-export type SendResult = { ok: true; talk: ChatReply } | { ok: false; refused: string | undefined }
+export type SendResult =
+  | { ok: true; chatReply: ChatReply }
+  | { ok: false; refused: string | undefined }
 
 export function findChatMessages(
   me: ChatSide,
@@ -40,7 +42,7 @@ export async function sendChatMessage(
         })
   if (response.ok)
     return response.reply.code === CODE.done
-      ? { ok: true, talk: response.reply }
+      ? { ok: true, chatReply: response.reply }
       : { ok: false, refused: response.reply.message || GENERIC_MESSAGE }
   return { ok: false, refused: response.why === 'refused' ? response.message : undefined }
 }

@@ -7,14 +7,14 @@ import { t } from '@kerbside/words/translate.ts'
 import { type SubmitEvent, useState } from 'react'
 
 export type ChatComposerProps = {
-  talk: ChatReply
+  chatReply: ChatReply
   me: ChatSide
   label: string
   onSend: (body: string) => void
 }
 
 /** The message input, with likely replies as buttons. */
-export function ChatComposer({ talk: chat, me, label, onSend }: ChatComposerProps) {
+export function ChatComposer({ chatReply: chat, me, label, onSend }: ChatComposerProps) {
   const [body, setBody] = useState('')
   const over = body.trim().length - MAX_MESSAGE_LENGTH
   const submit = (event: SubmitEvent) => {

@@ -8,14 +8,14 @@ import { useEffect, useRef } from 'react'
 import type { Waiting } from './read-stored-messages.ts'
 
 export type ChatMessagesProps = {
-  talk: ChatReply | undefined
+  chatReply: ChatReply | undefined
   waiting: readonly Waiting[]
   me: ChatSide
   onAgain: () => void
 }
 
 /** The messages, oldest first, then the unsent ones; the newest is scrolled into view. */
-export function ChatMessages({ talk: chat, waiting, me, onAgain }: ChatMessagesProps) {
+export function ChatMessages({ chatReply: chat, waiting, me, onAgain }: ChatMessagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const knownIds = new Set(chat?.messages.map(({ id }) => id))
   const open = waiting.filter(({ id }) => !knownIds.has(id))

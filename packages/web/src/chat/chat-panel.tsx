@@ -16,7 +16,7 @@ import './chat.css'
  */
 export function ChatPanel({ request, live, me }: ChatParams) {
   const chat = useChat({ request, live, me })
-  const { talk: chatReply, isOffline, waiting } = chat
+  const { chatReply, isOffline, waiting } = chat
   const title = useId()
   return (
     <section className="chat" aria-labelledby={title}>
@@ -24,7 +24,7 @@ export function ChatPanel({ request, live, me }: ChatParams) {
         <h2 id={title}>{t(me === 'customer' ? 'chat.titleCustomer' : 'chat.title')}</h2>
         {chatReply && (
           <span className="soft">
-            {describeStatus({ talk: chatReply, waits: waiting.length > 0, me })}
+            {describeStatus({ chatReply, waits: waiting.length > 0, me })}
           </span>
         )}
       </header>
@@ -36,21 +36,26 @@ export function ChatPanel({ request, live, me }: ChatParams) {
           </Button>
         </Notice>
       )}
-      <ChatMessages talk={chatReply} waiting={waiting} me={me} onAgain={chat.again} />
+      <ChatMessages chatReply={chatReply} waiting={waiting} me={me} onAgain={chat.again} />
       {chatReply && !chatReply.isopen && <p className="soft">{t('chat.closed')}</p>}
       {chatReply?.isopen && (
-        <ChatComposer talk={chatReply} me={me} label={labelFor(me, chatReply)} onSend={chat.send} />
+        <ChatComposer
+          chatReply={chatReply}
+          me={me}
+          label={labelFor(me, chatReply)}
+          onSend={chat.send}
+        />
       )}
     </section>
   )
 }
 
 function describeStatus({
-  talk: chatReply,
+  chatReply,
   waits,
   me,
 }: {
-  talk: ChatReply
+  chatReply: ChatReply
   waits: boolean
   me: ChatSide
 }): string {

@@ -21,7 +21,7 @@ export type ChatParams = { request: ChatRequest; live: SubscribeLive | undefined
 const POLL_INTERVAL_MS = { live: 60_000, alone: 10_000 }
 
 export type ChatState = {
-  talk: ChatReply | undefined
+  chatReply: ChatReply | undefined
   /** It could not be fetched, and there is no older state to show. */
   isOffline: boolean
   waiting: readonly Waiting[]
@@ -64,7 +64,7 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
       const written: Written = { id: next.id, body: next.body, at: next.at }
       const sent = await sendChatMessage(me, { request: { jobpartid, code }, written })
       if (!sent.ok && sent.refused === undefined) break
-      if (sent.ok) receive(sent.talk)
+      if (sent.ok) receive(sent.chatReply)
       const others = line.current.filter(({ id }) => id !== next.id)
       wait(sent.ok ? others : [...others, { ...written, refused: sent.refused ?? '' }])
     }
@@ -106,7 +106,7 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
   useReading(chat, { me, request })
 
   return {
-    talk: chat,
+    chatReply: chat,
     isOffline: isOffline && !chat,
     waiting,
     send: (body) => {

@@ -22,7 +22,7 @@ export type ApprovalCardProps = {
 export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardProps) {
   const [note, setNote] = useState('')
   const [decision, setDecision] = useState<boolean>()
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const decide = (approve: boolean) => {
     setDecision(approve)
     void run(async () => {

@@ -23,7 +23,7 @@ export type InvoiceDialogProps = {
 export function InvoiceDialog({ id, bookerId, span, onDone, onClose }: InvoiceDialogProps) {
   const [days, setDays] = useState({ from: String(span.from), to: String(span.to) })
   const [error, setError] = useState<string>()
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const submit = () => {
     const [from, to] = [readDate(days.from), readDate(days.to)]
     if (!from || !to) return setError(t('booker.daysMissing'))

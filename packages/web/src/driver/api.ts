@@ -22,10 +22,10 @@ export type DriverMe = {
 /** The driver's day from the server. */
 export type DriverDay = Pick<
   ReplyOf<typeof listDriverLegs>,
-  'jobs' | 'offers' | 'done' | 'currencycode' | 'earned' | 'cashheld'
+  'legs' | 'offers' | 'done' | 'currencycode' | 'earned' | 'cashheld'
 >
 
-export type DriverDocument = ReplyOf<typeof listDriverDocuments>['papers'][number]
+export type DriverDocument = ReplyOf<typeof listDriverDocuments>['documents'][number]
 
 /** Driver calls are “not found” without a session: then the driver must sign in. */
 function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): UnsentResult {
@@ -112,8 +112,8 @@ export async function changeShift(input: {
 export async function findDay(): Promise<Sent<DriverDay>> {
   const response = await callApi(driverLegsCalls.listDriverLegs, {})
   if (!response.ok) return toUnsentResult(response)
-  const { jobs, offers, done, currencycode, earned, cashheld } = response.reply
-  return { ok: true, answer: { jobs, offers, done, currencycode, earned, cashheld } }
+  const { legs, offers, done, currencycode, earned, cashheld } = response.reply
+  return { ok: true, answer: { legs, offers, done, currencycode, earned, cashheld } }
 }
 
 /** Earnings in the week of a day; '' is the current week. */
@@ -127,7 +127,7 @@ export async function findWeek(day: string): Promise<Sent<EarningsReply>> {
 
 export async function listDocuments(): Promise<Sent<readonly DriverDocument[]>> {
   const response = await callApi(driverCalls.listDriverDocuments, {})
-  return response.ok ? { ok: true, answer: response.reply.papers } : toUnsentResult(response)
+  return response.ok ? { ok: true, answer: response.reply.documents } : toUnsentResult(response)
 }
 
 /** A token for the driver's own legs on the live channel; undefined if none can be fetched now. */

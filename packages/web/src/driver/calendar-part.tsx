@@ -3,12 +3,12 @@ import { DRIVER_FEEDS } from '../calendar/api.ts'
 import { describeFeed, followingUrl, useFeeds } from '../calendar/use-feeds.ts'
 import '../calendar/messages.ts'
 
-/** The driver's jobs in the phone's calendar; offline it shows nothing. */
+/** The driver's legs in the phone's calendar; offline it shows nothing. */
 export function CalendarPart() {
   const {
     asked: query,
     busy,
-    refusal: rejection,
+    rejection,
     made,
     notice,
     make,

@@ -7,13 +7,13 @@ import { formatAmountOf } from './format-leg.ts'
 import './messages.ts'
 
 export type CashSheetProps = {
-  job: DriverLeg
+  leg: DriverLeg
   onTaken: (amount: number) => void
   onClose: () => void
 }
 
 /** The cash the passenger paid: the usual amounts by one press, others are typed. */
-export function CashSheet({ job: leg, onTaken, onClose }: CashSheetProps) {
+export function CashSheet({ leg, onTaken, onClose }: CashSheetProps) {
   const { cashtotake, currencycode, passenger } = leg
   const [typed, setTyped] = useState('')
   const [isOther, setIsOther] = useState(false)

@@ -14,15 +14,15 @@ const move = (to: Extract<StoredEvent, { kind: 'move' }>['to'], at: string): Sto
 })
 
 test('steps done offline show as the job’s state, step by step', () => {
-  const day = givenDay({ jobs: [givenDriverLeg()] })
+  const day = givenDay({ legs: [givenDriverLeg()] })
   const stored = [move('en_route', '2026-11-24T06:09:00Z'), move('arrived', '2026-11-24T06:31:00Z')]
-  const [leg] = dayWithOutbox(day, stored).jobs
+  const [leg] = dayWithOutbox(day, stored).legs
   expect(leg).toMatchObject({ state: 'arrived', moves: [{ to: 'on_board' }] })
   expect(arrivedAt(stored, 1048213)).toBe('2026-11-24T06:31:00Z')
 })
 
 test('a finished job is in the finished list, with its cash', () => {
-  const day = givenDay({ jobs: [givenDriverLeg({ state: 'on_board' })] })
+  const day = givenDay({ legs: [givenDriverLeg({ state: 'on_board' })] })
   const cash: StoredEvent = {
     kind: 'cash',
     eventid: 'cash-1',
@@ -31,13 +31,13 @@ test('a finished job is in the finished list, with its cash', () => {
     amount: 90,
   }
   const shown = dayWithOutbox(day, [move('completed', '2026-11-24T07:55:00Z'), cash])
-  expect(shown.jobs).toEqual([])
+  expect(shown.legs).toEqual([])
   expect(shown.done).toMatchObject([{ state: 'completed', moves: [], cashtaken: 90 }])
 })
 
 test('a job that was given back is gone from the list', () => {
-  const day = givenDay({ jobs: [givenDriverLeg()] })
-  expect(dayWithOutbox(day, [move('confirmed', '2026-11-24T06:09:00Z')]).jobs).toEqual([])
+  const day = givenDay({ legs: [givenDriverLeg()] })
+  expect(dayWithOutbox(day, [move('confirmed', '2026-11-24T06:09:00Z')]).legs).toEqual([])
 })
 
 test('an accepted offer waits for the server’s result, a declined one is gone', () => {
@@ -57,7 +57,7 @@ test('an accepted offer waits for the server’s result, a declined one is gone'
 
 test('an event about a job the desk removed meanwhile changes nothing', () => {
   expect(dayWithOutbox(givenDay(), [move('arrived', '2026-11-24T06:31:00Z')])).toMatchObject({
-    jobs: [],
+    legs: [],
     done: [],
   })
 })

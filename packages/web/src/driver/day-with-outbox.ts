@@ -43,15 +43,15 @@ function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
   if (event.kind === 'cash') {
     const taken = (leg: DriverLeg): DriverLeg =>
       leg.jobpartid === event.jobpartid ? { ...leg, cashtaken: event.amount } : leg
-    return { ...day, jobs: day.jobs.map(taken), done: day.done.map(taken) }
+    return { ...day, legs: day.legs.map(taken), done: day.done.map(taken) }
   }
-  const leg = day.jobs.find(({ jobpartid }) => jobpartid === event.jobpartid)
+  const leg = day.legs.find(({ jobpartid }) => jobpartid === event.jobpartid)
   if (!leg) return day
-  const others = day.jobs.filter((item) => item !== leg)
-  if (event.to === 'confirmed') return { ...day, jobs: others }
+  const others = day.legs.filter((item) => item !== leg)
+  if (event.to === 'confirmed') return { ...day, legs: others }
   const moved = applyMove(leg, event)
-  if (OVER.has(event.to)) return { ...day, jobs: others, done: [moved, ...day.done] }
-  return { ...day, jobs: day.jobs.map((item) => (item === leg ? moved : item)) }
+  if (OVER.has(event.to)) return { ...day, legs: others, done: [moved, ...day.done] }
+  return { ...day, legs: day.legs.map((item) => (item === leg ? moved : item)) }
 }
 
 function applyMove(leg: DriverLeg, { to, at }: Move): DriverLeg {

@@ -7,11 +7,11 @@ export function EarningsBars({ week: { days, currencycode } }: { week: Week }) {
   const max = Math.max(...days.map(({ earned }) => earned), 1)
   return (
     <ul className="drive-bars" aria-label={t('driver.byDay')}>
-      {days.map(({ date, earned, jobs }) => (
+      {days.map(({ date, earned, legs }) => (
         <li key={date}>
           <span className="unseen">
             {`${formatWeekday(date, 'long')}: `}
-            {jobs > 0 ? formatAmountOf(earned, currencycode) : t('driver.noLegs')}
+            {legs > 0 ? formatAmountOf(earned, currencycode) : t('driver.noLegs')}
           </span>
           <span className="num" aria-hidden="true">
             {earned > 0 ? Math.floor(earned) : ''}

@@ -18,11 +18,11 @@ import './messages.ts'
 
 export type EarningsViewProps = {
   storage: DriverStorage
-  /** Number of jobs finished today: when it changes, the week is fetched again. */
+  /** Number of legs finished today: when it changes, the week is fetched again. */
   done: number
 }
 
-/** Earnings of a week: the driver's share, waiting, tips, and the cash they hold; by day and by job. */
+/** Earnings of a week: the driver's share, waiting, tips, and the cash they hold; by day and by leg. */
 export function EarningsView({ storage, done }: EarningsViewProps) {
   const [day, setDay] = useState('')
   const { week, isOld, again } = useWeek(storage, { day, done })
@@ -58,7 +58,7 @@ export function EarningsView({ storage, done }: EarningsViewProps) {
 }
 
 function WeekView({ week }: { week: Week }) {
-  const { currencycode, cash, jobs } = week
+  const { currencycode, cash, legs } = week
   const [showsAll, setShowsAll] = useState(false)
   const money = (amount: number) => formatAmountOf(amount, currencycode)
   const coversCash = week.earned >= cash
@@ -66,7 +66,7 @@ function WeekView({ week }: { week: Week }) {
     <>
       <p>
         <span className="soft">
-          {t('driver.legsDone', { count: jobs.length })}
+          {t('driver.legsDone', { count: legs.length })}
           {week.shiftseconds >= 60 && `, ${formatHours(week.shiftseconds)}`}
         </span>
         <b className="drive-sum num">{money(week.earned)}</b>
@@ -82,23 +82,23 @@ function WeekView({ week }: { week: Week }) {
         </Line>
       </dl>
       <p className="soft">{t('driver.earnedNote')}</p>
-      {jobs.length > 0 &&
+      {legs.length > 0 &&
         (showsAll ? (
           <ul className="drive-earned-legs">
-            {jobs.map((leg) => (
-              <LegEarningsRow key={leg.jobpartid} job={leg} currency={currencycode} />
+            {legs.map((leg) => (
+              <LegEarningsRow key={leg.jobpartid} leg={leg} currency={currencycode} />
             ))}
           </ul>
         ) : (
           <button type="button" className="drive-alt" onClick={() => setShowsAll(true)}>
-            {t('driver.seeLegs', { count: jobs.length })}
+            {t('driver.seeLegs', { count: legs.length })}
           </button>
         ))}
     </>
   )
 }
 
-function LegEarningsRow({ job: leg, currency }: { job: Week['jobs'][number]; currency: string }) {
+function LegEarningsRow({ leg, currency }: { leg: Week['legs'][number]; currency: string }) {
   const money = (amount: number) => formatAmountOf(amount, currency)
   const { waiting, tips, cash } = leg
   const parts = [

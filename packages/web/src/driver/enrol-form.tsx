@@ -53,9 +53,9 @@ export function EnrolForm(props: EnrolFormProps) {
       <div className="fields">
         <NewPasswordFields value={given.form} onChange={given.change} errors={given.errors} />
       </div>
-      {given.refusal && (
+      {given.rejection && (
         <Notice tone="bad" role="alert">
-          {given.refusal}
+          {given.rejection}
         </Notice>
       )}
       <Button type="submit" wide busy={given.busy}>

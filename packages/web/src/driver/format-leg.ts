@@ -35,7 +35,7 @@ const NEXT = {
 
 export type NextStep = keyof typeof NEXT
 
-/** The next step of a job; undefined if the driver has none. */
+/** The next step of a leg; undefined if the driver has none. */
 export const nextStepOf = ({ moves }: Pick<DriverLeg, 'moves'>): NextStep | undefined =>
   moves.map(({ to }) => to).find((to): to is NextStep => to in NEXT)
 
@@ -50,7 +50,7 @@ export function describePay({
   currencycode,
 }: DriverLeg): string {
   if (state === 'no_show') return t('driver.payNone')
-  // After the ride it counts as paid for the driver.
+  // After the journey it counts as paid for the driver.
   if (cashtotake > 0) {
     const amount = cashtaken ?? cashtotake
     const id = cashtaken === null ? 'driver.payCash' : 'driver.payCashTaken'

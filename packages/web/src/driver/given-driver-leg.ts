@@ -60,14 +60,14 @@ export const givenOffer = (overrides: Partial<DriverOffer> = {}): DriverOffer =>
   offerid: '5b1d2c88-9a3e-4b61-8f57-2f6f2f3f9a01',
   sentat: '2026-11-24T06:12:00.000Z',
   expiresat: '2026-11-24T06:12:30.000Z',
-  job: givenDriverLeg({ jobpartid: 1048300, state: 'confirmed', moves: [] }),
+  leg: givenDriverLeg({ jobpartid: 1048300, state: 'confirmed', moves: [] }),
   before: null,
   emptymetres: null,
   ...overrides,
 })
 
 export const givenDay = (overrides: Partial<DriverDay> = {}): DriverDay => ({
-  jobs: [],
+  legs: [],
   offers: [],
   done: [],
   currencycode: 'GBP',

@@ -6,7 +6,7 @@ import { type Navigator, navigationLink } from './navigation-link.ts'
 import './messages.ts'
 
 export type LegActionsProps = {
-  job: DriverLeg
+  leg: DriverLeg
   /** The current destination. */
   goal: DriverLeg['pickup']
   navigator: Navigator
@@ -15,7 +15,7 @@ export type LegActionsProps = {
 }
 
 /** Navigation, calls and chat: what a driver does with the phone on the way. */
-export function LegActions({ job: leg, goal, navigator, office, onChat }: LegActionsProps) {
+export function LegActions({ leg, goal, navigator, office, onChat }: LegActionsProps) {
   const { phone } = leg.passenger
   // The passenger is in the car: the button calls the office.
   const callsOffice = phone === '' || leg.state === 'on_board'

@@ -5,14 +5,14 @@ import { StateTag } from './state-glyph.tsx'
 import './messages.ts'
 
 export type LegListRowProps = {
-  job: DriverLeg
+  leg: DriverLeg
   /** Shown instead of its state. */
   tag?: string
   onOpen?: () => void
 }
 
-/** One job in the list: time, addresses, earnings. */
-export function LegListRow({ job: leg, tag, onOpen }: LegListRowProps) {
+/** One leg in the list: time, addresses, earnings. */
+export function LegListRow({ leg, tag, onOpen }: LegListRowProps) {
   const flight = describeFlight(leg)
   const content = (
     <>

@@ -8,13 +8,13 @@ import { useMemo } from 'react'
 import './messages.ts'
 
 export type LegMapProps = {
-  job: DriverLeg
+  leg: DriverLeg
   /** The operator's map area; a journey that leaves it is a line on plain land. */
   ground: SketchData | undefined
 }
 
 /** The planned route at a glance. It is drawn from data on the phone, so it also works offline. */
-export function LegMap({ job: leg, ground }: LegMapProps) {
+export function LegMap({ leg, ground }: LegMapProps) {
   const { path, pickup, vias, dropoff } = leg
   const drawn = useMemo(() => {
     const marks: Mark[] = [

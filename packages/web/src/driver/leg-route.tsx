@@ -4,8 +4,8 @@ import { t } from '@kerbside/words/translate.ts'
 import { clockOfLocal, describeFlight, formatDistanceAndTime } from './format-leg.ts'
 import { placeDetail } from './place-detail.ts'
 
-/** Full addresses and times, for an offer and for a job that has not begun. */
-export function LegRoute({ job: leg }: { job: DriverLeg }) {
+/** Full addresses and times, for an offer and for a leg that has not begun. */
+export function LegRoute({ leg }: { leg: DriverLeg }) {
   const flight = describeFlight(leg)
   const start = t('driver.startsAt', { time: clockOfLocal(leg.pickuplocal) })
   return (

@@ -8,7 +8,7 @@ import { describePay } from './format-leg.ts'
 type LegFact = { key: string; icon: ReactNode; text: string }
 
 /** Passengers, luggage and extras, and who pays: what a driver needs for loading the car. */
-export function LegSummary({ job: leg, named = false }: { job: DriverLeg; named?: boolean }) {
+export function LegSummary({ leg, named = false }: { leg: DriverLeg; named?: boolean }) {
   return (
     <ul className="drive-facts">
       {factsOf(leg, named).map(({ key, icon, text }) => (

@@ -27,26 +27,26 @@ import { WaitingView } from './waiting-view.tsx'
 import './messages.ts'
 
 export type LegViewProps = {
-  job: DriverLeg
+  leg: DriverLeg
   arrivedAt: string | undefined
   navigator: Navigator
   office: string
   /** The server cannot be reached at the moment. */
   isOffline: boolean
-  /** Shown between the job and its buttons: the events stored on this phone. */
+  /** Shown between the leg and its buttons: the events stored on this phone. */
   kept: ReactNode
   /** The last message to the driver. */
   lastMessage: LastMessage | undefined
   ground: SketchData | undefined
   onMove: (to: string, reason: string) => void
   onChat: () => void
-  /** Back to the list; absent while the job is in progress. */
+  /** Back to the list; absent while the leg is in progress. */
   onBack?: () => void
 }
 
-/** The job in progress, or one being viewed: its current facts and the next action. */
+/** The leg in progress, or one being viewed: its current facts and the next action. */
 export function LegView(props: LegViewProps) {
-  const { job: leg, isOffline, kept: outboxList, onMove, onBack } = props
+  const { leg, isOffline, kept: outboxList, onMove, onBack } = props
   const now = useTicking()
   const [open, setOpen] = useState<'board' | 'noshow' | 'more'>()
   const step = nextStepOf(leg)
@@ -70,7 +70,7 @@ export function LegView(props: LegViewProps) {
         </button>
       </header>
       <div className="drive-body">
-        {isWaiting && <WaitingView job={leg} arrivedAt={props.arrivedAt} nowMs={now} />}
+        {isWaiting && <WaitingView leg={leg} arrivedAt={props.arrivedAt} nowMs={now} />}
         {isWaiting && leg.nameboard !== '' && (
           <button type="button" className="drive-name" onClick={() => setOpen('board')}>
             <b>{leg.nameboard}</b>
@@ -81,12 +81,12 @@ export function LegView(props: LegViewProps) {
           </button>
         )}
         {isWaiting && <LastMessageButton {...props} />}
-        {!isWaiting && <LegMap job={leg} ground={props.ground} />}
-        <Goal job={leg} nowMs={now} />
-        <LegSummary job={leg} named />
-        {(leg.state === 'assigned' || leg.state === 'en_route') && <ThenTo job={leg} />}
+        {!isWaiting && <LegMap leg={leg} ground={props.ground} />}
+        <Goal leg={leg} nowMs={now} />
+        <LegSummary leg={leg} named />
+        {(leg.state === 'assigned' || leg.state === 'en_route') && <ThenTo leg={leg} />}
         {!isWaiting && <LastMessageButton {...props} />}
-        <Notes job={leg} />
+        <Notes leg={leg} />
         {outboxList}
       </div>
       <footer className="drive-foot">
@@ -167,7 +167,7 @@ function formatFrom(from: Date, nowMs: number): string {
 }
 
 /** The current destination and its time. */
-function Goal({ job: leg, nowMs }: { job: DriverLeg; nowMs: number }) {
+function Goal({ leg, nowMs }: { leg: DriverLeg; nowMs: number }) {
   const toEnd = leg.state === 'on_board' || leg.state === 'completed'
   const goal = goalOf(leg)
   const early = Math.round((Date.parse(leg.pickupat) - nowMs) / 60_000)
@@ -202,7 +202,7 @@ function formatTimeLeft(minutes: number): string {
     : t('driver.lateMinutes', { minutes: -minutes })
 }
 
-function ThenTo({ job: leg }: { job: DriverLeg }) {
+function ThenTo({ leg }: { leg: DriverLeg }) {
   return (
     <ul className="drive-then" aria-label={t('driver.then')}>
       {leg.vias.map((via) => (
@@ -241,7 +241,7 @@ function LastMessageButton({ lastMessage, onChat }: LegViewProps) {
   )
 }
 
-function Notes({ job: leg }: { job: DriverLeg }) {
+function Notes({ leg }: { leg: DriverLeg }) {
   return (
     <>
       {leg.note !== '' && (

@@ -8,14 +8,14 @@ import { ReasonSheet } from './reason-sheet.tsx'
 import './messages.ts'
 
 export type MoreSheetProps = {
-  job: DriverLeg
+  leg: DriverLeg
   office: string
   onMove: (to: string, reason: string) => void
   onClose: () => void
 }
 
 /** Rare actions, placed where they are not pressed by mistake. */
-export function MoreSheet({ job: leg, office, onMove, onClose }: MoreSheetProps) {
+export function MoreSheet({ leg, office, onMove, onClose }: MoreSheetProps) {
   const [givesBack, setGivesBack] = useState(false)
   const may = (to: string) => leg.moves.some((move) => move.to === to)
   const move = (to: string, reason: string) => {

@@ -22,7 +22,7 @@ const REASONS = ['driver.noTooFar', 'driver.noBreak', 'driver.noEnding', 'driver
 
 /** An open offer: its earnings, its details, and whether it fits. */
 export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
-  const { job: leg } = offer
+  const { leg } = offer
   const now = useTicking(250)
   const [showsReasons, setShowsReasons] = useState(false)
   const whole = Date.parse(offer.expiresat) - Date.parse(offer.sentat)
@@ -53,11 +53,11 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
         <output className="unseen">
           {isOver ? t('driver.offerOver') : t('driver.offerAnnounced', { share })}
         </output>
-        <LegRoute job={leg} />
+        <LegRoute leg={leg} />
         <hr />
-        <LegSummary job={leg} />
+        <LegSummary leg={leg} />
         <FitsNote offer={offer} />
-        <LegMap job={leg} ground={ground} />
+        <LegMap leg={leg} ground={ground} />
         {[leg.note, leg.desknote].map(
           (note) =>
             note !== '' && (
@@ -98,7 +98,7 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
   )
 }
 
-function describeFare({ job: leg }: DriverOffer): string {
+function describeFare({ leg }: DriverOffer): string {
   const fare = formatAmountOf(leg.fare, leg.currencycode)
   const pay = leg.pay === 'cash' ? 'driver.ofFareCash' : 'driver.ofFare'
   return t(pay, { fare, vehicle: leg.vehicletype })
@@ -113,7 +113,7 @@ const formatEmptyDistance = (metres: number): string =>
     ? t('driver.emptyNear')
     : t('driver.emptyMiles', { miles: Math.round((metres / METRES_OF_A_MILE) * 10) / 10 })
 
-/** Whether it fits after the job before it. */
+/** Whether it fits after the leg before it. */
 function FitsNote({ offer: { before, emptymetres } }: { offer: DriverOffer }) {
   const empty = emptymetres === null ? '' : formatEmptyDistance(emptymetres)
   if (!before) return empty === '' ? null : <p className="drive-fits">{empty}</p>

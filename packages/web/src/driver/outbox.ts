@@ -131,9 +131,9 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   ) => {
     const answered = events.flatMap((event) => {
       const result = results.find(({ eventid }) => eventid === event.eventid)
-      return result ? [{ event, verdict: result }] : []
+      return result ? [{ event, result }] : []
     })
-    const rejected = answered.flatMap(({ event, verdict: { ok, message } }) =>
+    const rejected = answered.flatMap(({ event, result: { ok, message } }) =>
       ok ? [] : [{ event, message }],
     )
     // Reported first and then deleted: a crash in between reports it twice, which is better than never.

@@ -36,7 +36,7 @@ async function sentBy(storage: DriverStorage): Promise<string[]> {
   return sent
 }
 
-test('unsent events wait until their driver signs in again, whoever used the phone in between', async () => {
+test('unsent events wait until their driver signs in again, even if another driver used the phone in between', async () => {
   const phone = phoneInMemory()
   await phone.saveLast(AMIR)
   await phone.storageOf(1).addEvent(moved('first'))
@@ -54,7 +54,7 @@ test('unsent events wait until their driver signs in again, whoever used the pho
 test('the next driver does not see the server data of the previous one', async () => {
   const phone = phoneInMemory()
   await phone.saveLast(AMIR)
-  await phone.storageOf(1).remember('day', { jobs: [{ passenger: 'Anne Delacourt' }] })
+  await phone.storageOf(1).remember('day', { legs: [{ passenger: 'Anne Delacourt' }] })
   await phone.saveLast(BELA)
   expect(await phone.storageOf(1).recall('day')).toBeUndefined()
   expect(await phone.storageOf(1).recall('me')).toBeUndefined()

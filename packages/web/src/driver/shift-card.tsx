@@ -17,7 +17,7 @@ export type ShiftCardProps = {
 export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
   const { shift, vehicles } = me
   const [picked, setPicked] = useState<number>()
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const vehicleid = picked ?? vehicles[0]?.vehicleid
   const driven = vehicles.find((car) => car.vehicleid === shift?.vehicleid)
   const change = (on: boolean) =>

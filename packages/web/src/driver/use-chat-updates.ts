@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 export type UnreadMessage = { jobpartid: number; from: 'customer' | 'dispatcher'; at: string }
 
-/** Unread messages, the last of each job; `reading` is the job whose chat is open. */
+/** Unread messages, the last of each leg; `reading` is the leg whose chat is open. */
 export function useChatUpdates(
   subscribe: (listener: (event: LiveEvent) => void) => () => void,
   reading: number | undefined,

@@ -12,7 +12,7 @@ export type LastMessage = Pick<ChatMessageItem, 'side' | 'name' | 'body' | 'at'>
 const CACHE_KEY = 'last-message'
 
 /**
- * The last message of the passenger or the office about a job; offline as last stored.
+ * The last message of the passenger or the office about a leg; offline as last stored.
  * `reading`: the chat is open, and the message is fetched again when it closes.
  */
 export function useLastMessage(

@@ -15,7 +15,7 @@ export type ShownWeek = {
 }
 
 /**
- * Earnings of the week of the given day, or of the current week. `done` changes when a job ends, and the week
+ * Earnings of the week of the given day, or of the current week. `done` changes when a leg ends, and the week
  * is fetched again. The current week is stored on the phone for offline use.
  */
 export function useWeek(

@@ -8,7 +8,7 @@ export type WaitingNow = {
   /** Share of the free time, 0 to 1. */
   share: number
   freeLeftSeconds: number
-  /** Units begun after the free time, with their charge and the driver's share, in the job's currency. */
+  /** Units begun after the free time, with their charge and the driver's share, in the leg's currency. */
   units: number
   cost: number
   mine: number

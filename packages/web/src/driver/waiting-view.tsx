@@ -6,7 +6,7 @@ import { clockOf, waitingNow } from './waiting-now.ts'
 import './messages.ts'
 
 export type WaitingViewProps = {
-  job: DriverLeg
+  leg: DriverLeg
   /** When the car arrived, ISO 8601; used until the server has set the clock's start. */
   arrivedAt: string | undefined
   nowMs: number
@@ -19,7 +19,7 @@ const SINCE = {
 } as const
 
 /** The waiting clock: the desk and the passenger see the same start and the same figures. */
-export function WaitingView({ job: leg, arrivedAt, nowMs }: WaitingViewProps) {
+export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
   const { waiting, currencycode } = leg
   if (!waiting) {
     const seconds = arrivedAt ? Math.max(0, Math.floor((nowMs - Date.parse(arrivedAt)) / 1000)) : 0

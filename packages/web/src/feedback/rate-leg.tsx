@@ -85,7 +85,7 @@ function RateForm({ request, rating, onRated }: RatingFormProps) {
   const [stars, setStars] = useState(STARS.find((item) => item === rating.stars))
   const [reasons, setReasons] = useState<readonly string[]>(rating.reasons)
   const [comment, setComment] = useState(rating.words)
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const { drivername: driver } = rating
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

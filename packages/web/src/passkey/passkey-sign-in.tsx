@@ -15,7 +15,7 @@ export function PasskeySignIn({
   remember: boolean
   onDone: (profile: SignedIn) => void
 }) {
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const signIn = () =>
     run(async () => {
       const response = await signInByPasskey(remember)

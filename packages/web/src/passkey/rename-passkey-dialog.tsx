@@ -19,7 +19,7 @@ export type RenamePasskeyDialogProps = {
 /** Renames one of the customer's passkeys. */
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
   const [name, setName] = useState(passkey.name)
-  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const { busy, rejection, run, forgive } = useDoing()
   const submit = () =>
     run(async () => {
       const input = name.trim()

@@ -29,7 +29,7 @@ type CardFieldHandlers = {
   onSubmit: () => void
 }
 
-/** If not every frame has loaded after this time, the customer is told. */
+/** If not every frame has loaded after this time, the customer sees a message. */
 const READY_MS = 10_000
 
 /** The gateway's frames while the component is mounted. */

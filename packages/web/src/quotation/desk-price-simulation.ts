@@ -36,7 +36,7 @@ export async function beginPriceSimulation(given: {
 }): Promise<string> {
   const result = await submit(deskPriceSimulationCalls.startPriceSimulation, given)
   if (!result.ok) throw new ApiError(result.why, result.message)
-  return result.reply.labid
+  return result.reply.simulationid
 }
 
 export const fetchSimulation = (
@@ -45,8 +45,8 @@ export const fetchSimulation = (
 ): Promise<PriceSimulationReply> =>
   fetchReply(deskPriceSimulationCalls.readPriceSimulation, given, options)
 
-export const stopPriceSimulation = (labid: string) =>
-  submit(deskPriceSimulationCalls.cancelPriceSimulation, { labid })
+export const stopPriceSimulation = (simulationid: string) =>
+  submit(deskPriceSimulationCalls.cancelPriceSimulation, { simulationid })
 
 export const fetchVersion = (
   given: { book: string; version: number },

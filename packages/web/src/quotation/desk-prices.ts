@@ -114,15 +114,22 @@ export type PublishResult =
       reason: string
       message: string
       faults: readonly PriceError[]
-      golden: readonly BrokenRegressionQuote[]
+      brokenQuotes: readonly BrokenRegressionQuote[]
     }
 
 export async function publish(given: InputOf<typeof publishPriceDraft>): Promise<PublishResult> {
   const response = await submitVersioned(calls.publishPriceDraft, given, LONG_TIMEOUT)
-  const none = { faults: [], golden: [] }
+  const none = { faults: [], brokenQuotes: [] }
   if (!response.ok) return { ok: false, reason: 'unreachable', message: response.message, ...none }
-  const { code, version, reason, message, faults: errors, golden: brokenQuotes } = response.reply
+  const {
+    code,
+    version,
+    reason,
+    message,
+    faults: errors,
+    regressionquotes: brokenQuotes,
+  } = response.reply
   if (response.newer) return { ok: false, reason: 'newer', message, ...none }
   if (code === CODE.done) return { ok: true, version }
-  return { ok: false, reason, message, faults: errors, golden: brokenQuotes }
+  return { ok: false, reason, message, faults: errors, brokenQuotes }
 }

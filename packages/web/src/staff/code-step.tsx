@@ -18,7 +18,7 @@ export type CodeStepProps = {
 export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
   const [kind, setKind] = useState<CodeFieldProps['kind']>('figures')
   const [code, setCode] = useState('')
-  const { busy, refusal: rejection, forgive, run } = useDoing()
+  const { busy, rejection, forgive, run } = useDoing()
   const field = useRef<HTMLInputElement>(null)
   // The focused field of the previous step is gone.
   useEffect(() => field.current?.focus(), [])

@@ -80,9 +80,9 @@ export function EnrolForm(props: EnrolFormProps) {
           error={codeError}
         />
       </div>
-      {given.refusal && !codeError && (
+      {given.rejection && !codeError && (
         <Notice tone="bad" role="alert">
-          {given.refusal}
+          {given.rejection}
         </Notice>
       )}
       <Button type="submit" wide busy={given.busy}>

@@ -16,7 +16,7 @@ const ROLES = {
 
 /** The signed-in staff member, a link to the console, and sign-out. */
 export function SignedInCard({ member, onOut }: { member: SignedInStaff; onOut: () => void }) {
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const { name, email, role, recoveryLeft } = member
   const leave = () =>
     run(async () => {

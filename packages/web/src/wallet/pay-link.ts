@@ -39,7 +39,7 @@ export type PayLink = {
   made: MadeBooking
 }
 
-/** Whether something can be paid: the amount due, or a tip after the ride. */
+/** Whether something can be paid: the amount due, or a tip after the journey. */
 export const isPayable = ({ state, tips }: PayLink): boolean =>
   state === 'due' || (state === 'paid' && tips.length > 0)
 

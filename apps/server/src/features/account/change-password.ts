@@ -36,7 +36,12 @@ export async function changePassword(
     await markProved(tx, { operator, tokenHash: but, now })
     await clearAttemptsOf(tx, { context, email })
     await queueMail(tx, { context, kind: 'password-changed', to: email, facts: { firstName } })
-    await recordAudit(tx, { ...context, deed: 'customer.password-changed', object: '', detail: {} })
+    await recordAudit(tx, {
+      ...context,
+      action: 'customer.password-changed',
+      object: '',
+      detail: {},
+    })
   })
   return { ok: true }
 }

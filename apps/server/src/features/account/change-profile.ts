@@ -53,7 +53,7 @@ export async function changeProfile(
     // the log names the changed fields but not their values, which are personal data
     await recordAudit(tx, {
       ...context,
-      deed: 'customer.profile-changed',
+      action: 'customer.profile-changed',
       object: '',
       detail: { fields: fieldsOf(profile, { ...changed, email }) },
     })

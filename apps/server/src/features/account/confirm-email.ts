@@ -40,7 +40,7 @@ export async function confirmEmail(
     // the customer returned to an earlier address: its links are no longer needed
     await dropUndos(tx, { ...whose, email })
     await mailUndo(tx, { context, kind: 'email-changed-notice', profile, newEmail: email })
-    await recordAudit(tx, { ...context, deed: 'customer.email-changed', object: '', detail: {} })
+    await recordAudit(tx, { ...context, action: 'customer.email-changed', object: '', detail: {} })
     return { ok: true, profile: { ...profile, email } }
   })
 }

@@ -24,7 +24,7 @@ export async function updatePassword(
     .execute()
 }
 
-/** Removes the password: no one can sign in with one until a new one is chosen. */
+/** Removes the password: signing in with one is impossible until a new one is chosen. */
 export async function lockPassword(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },

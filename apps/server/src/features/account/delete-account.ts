@@ -48,7 +48,7 @@ export async function eraseCustomer(
     await queueMail(tx, { context, kind: 'account-deleted', to: email, facts: { firstName } })
     await recordAudit(tx, {
       ...context,
-      deed: 'customer.erased',
+      action: 'customer.erased',
       object: `customer ${profile.custid}`,
       detail: {},
     })

@@ -75,7 +75,7 @@ test('staff add, move and remove a caller’s saved place, and the log records i
 
   const { status } = await owner.post('/api/desk/customer/place/remove', { custid, id })
   expect([status, await placesOf()]).toEqual([200, []])
-  const log = JSON.stringify((await owner.get('/api/desk/audit?deed=customer.place')).body)
+  const log = JSON.stringify((await owner.get('/api/desk/audit?action=customer.place')).body)
   for (const what of ['added', 'changed', 'removed']) expect(log).toContain(what)
   expect(log).not.toMatch(/gym|E14|E1 6AN/i)
 })

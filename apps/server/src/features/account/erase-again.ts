@@ -60,7 +60,7 @@ export async function eraseAgain(deps: Deps): Promise<number> {
         await recordAudit(tx, {
           ...context,
           actor: { kind: 'system', id: '', name: '' },
-          deed: 'customer.erased-again',
+          action: 'customer.erased-again',
           object: '',
           detail: { customerId },
         })

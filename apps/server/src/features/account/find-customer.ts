@@ -9,6 +9,6 @@ type Whose = { operator: OperatorId; customerId: string }
 export const findCustomer = (tx: Tx, whose: Whose): Promise<Profile | undefined> =>
   findById(tx, whose)
 
-/** Like findCustomer, but locks the row: no one can change or delete the account until this transaction ends. */
+/** Like findCustomer, but locks the row: the account cannot be changed or deleted until this transaction ends. */
 export const lockCustomer = (tx: Tx, whose: Whose): Promise<Profile | undefined> =>
   findById(tx, { ...whose, lock: true })

@@ -52,7 +52,7 @@ export async function openSession(
     await recordAudit(tx, {
       ...context,
       actor: { kind: 'customer', id: String(params.profile.custid), name: '' },
-      deed: 'customer.signed-in',
+      action: 'customer.signed-in',
       object: '',
       detail: { device },
     })

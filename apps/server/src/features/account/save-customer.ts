@@ -48,7 +48,7 @@ export async function saveCustomer(
     const version = row.version + 1
     await updateCustomer(tx, { operator, customerId: row.id, version, facts })
     const object = objectOf(whose)
-    await recordAudit(tx, { ...context, deed: 'customer.saved', object, detail: { fields } })
+    await recordAudit(tx, { ...context, action: 'customer.saved', object, detail: { fields } })
     return false
   })
   const reply = await replyWithCustomer(context, whose)
@@ -84,9 +84,9 @@ export async function blockCustomer(
     }
     await updateCustomer(tx, { operator, customerId: row.id, version: row.version + 1, facts })
     if (blocked) await dropSessionsOf(tx, { operator, customerId: row.id, but: undefined })
-    const deed = blocked ? 'customer.blocked' : 'customer.unblocked'
+    const action = blocked ? 'customer.blocked' : 'customer.unblocked'
     const detail = blocked ? { reason } : {}
-    await recordAudit(tx, { ...context, deed, object: objectOf({ custid }), detail })
+    await recordAudit(tx, { ...context, action, object: objectOf({ custid }), detail })
   })
   return replyWithCustomer(context, { custid })
 }
@@ -99,7 +99,7 @@ export async function mailReset(
   const { operator } = context
   const found = await withOperator(context, async (tx) => {
     const row = await findCustomerRow(tx, { operator, ...whose })
-    const input = { deed: 'customer.reset-sent', object: objectOf(whose), detail: {} }
+    const input = { action: 'customer.reset-sent', object: objectOf(whose), detail: {} }
     if (row) await recordAudit(tx, { ...context, ...input })
     return row
   })
@@ -116,7 +116,7 @@ export async function endSessions(
     const row = await findCustomerRow(tx, { operator, ...whose, lock: true })
     if (!row) return
     const ended = await dropSessionsOf(tx, { operator, customerId: row.id, but: undefined })
-    const input = { deed: 'customer.signed-out', object: objectOf(whose), detail: { ended } }
+    const input = { action: 'customer.signed-out', object: objectOf(whose), detail: { ended } }
     await recordAudit(tx, { ...context, ...input })
   })
   return replyWithCustomer(context, whose)
@@ -136,7 +136,7 @@ export async function takeData(
   const profile = await findProfile(context, whose)
   if (!profile) return undefined
   const taken = await readCustomerData(context, profile)
-  const input = { deed: 'customer.data-taken', object: objectOf(whose), detail: {} }
+  const input = { action: 'customer.data-taken', object: objectOf(whose), detail: {} }
   await withOperator(context, (tx) => recordAudit(tx, { ...context, ...input }))
   return taken
 }

@@ -62,7 +62,7 @@ export async function savePassword(
     await recordAudit(tx, {
       ...context,
       actor: { kind: 'customer', id: String(profile.custid), name: '' },
-      deed: 'customer.password-reset',
+      action: 'customer.password-reset',
       object: '',
       detail: {},
     })

@@ -56,7 +56,7 @@ async function doWith(
     if (done === 'done')
       await recordAudit(tx, {
         ...context,
-        deed: 'customer.place',
+        action: 'customer.place',
         object: `customer ${custid}`,
         detail: { what },
       })

@@ -6,5 +6,5 @@ const TOKEN_BYTES = 32
 export const newToken = (randomBytes: (count: number) => Buffer): string =>
   randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** The stored form of a token, and of an address that someone tries to sign in with. */
+/** The stored form of a token, and of an address in a sign-in attempt. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -51,7 +51,7 @@ export const notifyOwnerStatement = (made: {
   email: string
   now: Date
 }): Statement => ({
-  name: 'account.tell',
+  name: 'account.notify',
   text: `insert into outbox (operator_id, id, kind, payload, run_at)
     select $1, $2, 'account-exists', jsonb_build_object('customerId', id), $5
     from customer where operator_id = $1 and email = $4 and id <> $3`,

@@ -41,7 +41,7 @@ export async function undoEmail(
     await recordAudit(tx, {
       ...context,
       actor: { kind: 'customer', id: String(profile.custid), name: '' },
-      deed: 'customer.email-undone',
+      action: 'customer.email-undone',
       object: '',
       detail: { isBack },
     })

@@ -8,7 +8,7 @@ import { findAnyAccount, findMyAccount } from '../corporate/find-account.ts'
 import type { Amendable } from './find-amendable.ts'
 import { findBookerOf } from './store.ts'
 
-/** Whether the rules of the company that booked the leg allow the change, whoever requests it and by whatever link. */
+/** Whether the rules of the company that booked the leg allow the change. The same for every client and link. */
 export async function checkAccount(
   context: RequestContext,
   { booking, after, total }: Pick<Amendable, 'booking'> & { after: Leg; total: Minor },

@@ -46,13 +46,15 @@ test('an unauthenticated request to the desk API is logged and does not break th
 })
 
 test('the owner sees who signed in and exports the log as a table, and the export is logged too', async () => {
-  const { body } = await owner.get('/api/desk/audit?deed=access&q=retention')
-  expect(body['rows']).toMatchObject([{ deed: 'access.denied', object: 'GET /api/desk/retention' }])
+  const { body } = await owner.get('/api/desk/audit?action=access&q=retention')
+  expect(body['rows']).toMatchObject([
+    { action: 'access.denied', object: 'GET /api/desk/retention' },
+  ])
   const table = await owner.post('/api/desk/audit/csv', {})
   expect(String(table.body['csv'])).toContain('access.denied')
   const { body: newest } = await owner.get('/api/desk/audit')
   expect((newest['rows'] as unknown[])[0]).toMatchObject({
-    deed: 'audit.exported',
+    action: 'audit.exported',
     actor: 'Ann Fox',
   })
   expect((await owner.get('/api/desk/audit/check')).body).toMatchObject({ whole: true })

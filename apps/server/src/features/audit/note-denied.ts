@@ -30,7 +30,7 @@ export async function noteDenied(context: Deps, { to, payload }: { to: string; p
   await withOperator(context, (tx) =>
     recordAudit(tx, {
       ...context,
-      deed: 'access.denied',
+      action: 'access.denied',
       object: to,
       detail: { from: from.slice(0, 12), ...selectorsOf(payload) },
     }),

@@ -10,16 +10,16 @@ export type Doer = Pick<RequestContext, 'operator' | 'now'> &
 /** recordAudit for an action that both a page of the console and a command perform. */
 export async function recordAction(
   tx: Tx,
-  entry: { deps: Doer } & Pick<AuditEntry, 'deed' | 'object' | 'detail'>,
+  entry: { deps: Doer } & Pick<AuditEntry, 'action' | 'object' | 'detail'>,
 ): Promise<void> {
-  const { deps, deed, object, detail } = entry
+  const { deps, action, object, detail } = entry
   const { operator, now, who } = deps
   const actor = who === undefined ? { kind: 'command' as const, id: '', name: '' } : undefined
   await recordAudit(tx, {
     operator,
     now,
     who: who ?? {},
-    deed,
+    action,
     object,
     detail,
     ...(actor && { actor }),

@@ -12,9 +12,9 @@ beforeAll(async () => {
   context = await testApp.context()
 })
 
-const save = (deed: string) =>
+const save = (action: string) =>
   withOperator(context, (tx) =>
-    recordAudit(tx, { ...context, deed, object: '', detail: { at: 'desk' } }),
+    recordAudit(tx, { ...context, action, object: '', detail: { at: 'desk' } }),
   )
 
 const tamper = (sql: string) =>
@@ -34,18 +34,18 @@ test('ten simultaneous actions are logged one after another', async () => {
 
 test('an action that was rolled back leaves no entry', async () => {
   const rolledBack = withOperator(context, async (tx) => {
-    await recordAudit(tx, { ...context, deed: 'undone', object: '', detail: {} })
-    throw new Error('the wish changed')
+    await recordAudit(tx, { ...context, action: 'undone', object: '', detail: {} })
+    throw new Error('the input changed')
   })
   await expect(rolledBack).rejects.toThrow()
   expect(await checkAudit(context)).toMatchObject({ ok: true, entries: 10 })
 })
 
 test('an entry changed in the database is detected', async () => {
-  const deed = await readThird()
+  const action = await readThird()
   await tamper('something harmless')
   expect(await checkAudit(context)).toEqual({ ok: false, brokenAt: 3 })
-  await tamper(deed)
+  await tamper(action)
   expect(await checkAudit(context)).toMatchObject({ ok: true, entries: 10 })
 })
 
@@ -59,7 +59,7 @@ test('a log that is checked while entries are being written is not reported as b
   const work = async () => {
     for (let index = 0; index < 40; index++)
       await withOperator(northway, (tx) =>
-        recordAudit(tx, { ...northway, deed: `done ${index}`, object: '', detail: {} }),
+        recordAudit(tx, { ...northway, action: `done ${index}`, object: '', detail: {} }),
       )
   }
   let isOver = false

@@ -12,12 +12,12 @@ type Deps = Pick<RequestContext, 'operator' | 'now' | 'who'>
  */
 export async function recordAudit(
   tx: Tx,
-  entry: Deps & Pick<AuditEntry, 'deed' | 'object' | 'detail'> & { actor?: AuditActor },
+  entry: Deps & Pick<AuditEntry, 'action' | 'object' | 'detail'> & { actor?: AuditActor },
 ): Promise<void> {
-  const { operator, now, deed, object, detail } = entry
+  const { operator, now, action, object, detail } = entry
   const actor = entry.actor ?? actorOf(entry)
   const at = now()
-  const entryOf = (number: number): AuditEntry => ({ number, at, actor, deed, object, detail })
+  const entryOf = (number: number): AuditEntry => ({ number, at, actor, action, object, detail })
   const sealed = await sealNext(tx, {
     operator,
     chain: 'audit',

@@ -47,7 +47,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 type Input = {
-  deed?: string | undefined
+  action?: string | undefined
   q?: string | undefined
   from?: string | undefined
   until?: string | undefined
@@ -55,14 +55,14 @@ type Input = {
 
 /** Days are in the operator's time zone; the last day is included. */
 function auditQueryOf(
-  { deed, q, from, until }: Input,
+  { action, q, from, until }: Input,
   { profile }: Pick<RequestContext, 'profile'>,
 ): AuditSearch {
   const midnight = (day: string) => instantsOf(`${day}T00:00` as LocalTime, profile.zone)[0]
   const begins = from === undefined ? undefined : midnight(from)
   const ends = until === undefined ? undefined : midnight(until)
   return {
-    deed,
+    action,
     words: q,
     from: begins,
     until: ends && new Date(ends.getTime() + DAY),

@@ -35,19 +35,19 @@ export async function exportAudit(
     const entries = await searchEntries(tx, { operator, ...query, most: MAX_EXPORTED })
     await recordAudit(tx, {
       ...context,
-      deed: 'audit.exported',
+      action: 'audit.exported',
       object: '',
       detail: { entries: entries.length },
     })
-    const head = ['number', 'at', 'kind', 'who', 'deed', 'object', 'what']
+    const head = ['number', 'at', 'kind', 'who', 'action', 'object', 'what']
     const csv = writeCsv([
       head,
-      ...entries.map(({ number, at, actor, deed, object, detail }) => [
+      ...entries.map(({ number, at, actor, action, object, detail }) => [
         number,
         at.toISOString(),
         actor.kind,
         actor.name || actor.id,
-        deed,
+        action,
         object,
         JSON.stringify(detail),
       ]),

@@ -74,7 +74,7 @@ export async function insertEntry(
   tx: Tx,
   {
     operator,
-    entry: { number, at, actor, deed, object, detail },
+    entry: { number, at, actor, action, object, detail },
     beforeHash,
     hash,
   }: { operator: OperatorId; entry: AuditEntry; beforeHash: Buffer; hash: Buffer },
@@ -88,7 +88,7 @@ export async function insertEntry(
       actor_kind: actor.kind,
       actor_id: actor.id,
       actor_name: actor.name,
-      action: deed,
+      action,
       object,
       detail: JSON.stringify(detail),
       before_hash: beforeHash,
@@ -123,7 +123,7 @@ const entryOf = (row: Selectable<Tables['audit_entry']>): AuditEntry => ({
   number: Number(row.number),
   at: row.at,
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-  deed: row.action,
+  action: row.action,
   object: row.object,
   detail: row.detail as AuditEntry['detail'],
 })
@@ -133,7 +133,7 @@ export type AuditQuery = {
   /** Entries before this number; undefined starts from the newest. */
   before?: number | undefined
   /** Prefix of the action: "staff." */
-  deed?: string | undefined
+  action?: string | undefined
   /** Matches the actor's name, the object, or a word of the detail. */
   words?: string | undefined
   from?: Date | undefined
@@ -150,7 +150,7 @@ export async function searchEntries(tx: Tx, params: AuditQuery): Promise<AuditEn
     .orderBy('number', 'desc')
     .limit(params.most)
   if (params.before !== undefined) query = query.where('number', '<', String(params.before))
-  if (params.deed) query = query.where('action', 'like', `${likeText(params.deed)}%`)
+  if (params.action) query = query.where('action', 'like', `${likeText(params.action)}%`)
   if (params.from) query = query.where('at', '>=', params.from)
   if (params.until) query = query.where('at', '<', params.until)
   if (params.words) {

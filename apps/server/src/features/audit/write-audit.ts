@@ -2,13 +2,13 @@ import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 
 /** An entry as the console shows it: the changed values, or the facts it records. */
-export function writeAudit({ number, at, actor, deed, object, detail }: AuditEntry): AuditRow {
+export function writeAudit({ number, at, actor, action, object, detail }: AuditEntry): AuditRow {
   const row = {
     number,
     at: at.toISOString(),
     actorkind: actor.kind,
     actor: actor.name || actor.id,
-    deed,
+    action,
     object,
   }
   if (isChanges(detail))

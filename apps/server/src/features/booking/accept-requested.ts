@@ -28,7 +28,7 @@ export async function acceptRequested(
       ...key,
       id: context.newId(),
       leg: leg.number,
-      machine: 'job',
+      machine: 'leg',
       from_state: move.from,
       to_state: move.to,
       role: 'system',

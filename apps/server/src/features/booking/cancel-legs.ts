@@ -48,7 +48,7 @@ export async function cancelLegs(
       ...key,
       id: context.newId(),
       leg: leg.number,
-      machine: 'job',
+      machine: 'leg',
       from_state: move.from,
       to_state: move.to,
       role: by,

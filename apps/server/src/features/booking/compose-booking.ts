@@ -8,7 +8,7 @@ import { addMinutes, type LocalTime } from '@kerbside/domain/time.ts'
 
 /** A pending booking waits this long for its payment. */
 const PAY_WITHIN_MINUTES = 15
-/** An ASAP booking waits less, so that no one is kept waiting for longer. */
+/** An ASAP booking waits for a shorter time. */
 const PAY_ASAP_WITHIN_MINUTES = 5
 
 export type BookingFacts = {

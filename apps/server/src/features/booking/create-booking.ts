@@ -146,7 +146,7 @@ async function bookQuote(
   if (!promo.ok) {
     // A repeat after it took the last use of the promo itself: its booking still stands.
     const before = await findStoredResult(context, repeated)
-    return before ?? { ok: false, promo: promo.refusal, currency: quote.currency }
+    return before ?? { ok: false, promo: promo.rejection, currency: quote.currency }
   }
   const { total } = promo.price
   const trip = await checkAccountTrip(context, {
@@ -159,7 +159,7 @@ async function bookQuote(
   if (!trip.ok) {
     // A repeat after a rule changed: its booking still stands.
     const before = await findStoredResult(context, repeated)
-    return before ?? { ok: false, trip: trip.refusal }
+    return before ?? { ok: false, trip: trip.rejection }
   }
   const account = await prepareFor(context, params)
   if (account && !account.ok) return account

@@ -27,7 +27,7 @@ export async function exchangeManageLink(
     const object = `booking ${found}`
     await recordAudit(tx, {
       ...context,
-      deed: 'link.exchanged',
+      action: 'link.exchanged',
       object,
       detail: { scope: 'manage' },
     })

@@ -278,8 +278,8 @@ test('a test card is charged once, the booking is confirmed and its ticket shows
     'select machine, from_state, to_state from transition order by version, machine',
   )
   expect(moves).toEqual([
-    { machine: 'job', from_state: null, to_state: 'held' },
-    { machine: 'job', from_state: 'held', to_state: 'confirmed' },
+    { machine: 'leg', from_state: null, to_state: 'held' },
+    { machine: 'leg', from_state: 'held', to_state: 'confirmed' },
     { machine: 'payment', from_state: 'authorising', to_state: 'paid' },
   ])
   expect(await asOwner(testApp, 'select status from sandbox_gateway.charge')).toEqual([

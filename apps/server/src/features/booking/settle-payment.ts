@@ -119,7 +119,7 @@ export async function moveLegs(
       ...key,
       id: context.newId(),
       leg: leg.number,
-      machine: 'job',
+      machine: 'leg',
       from_state: move.from,
       to_state: move.to,
       role: 'system',

@@ -34,7 +34,7 @@ export async function listMoves(
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
-    .where('machine', '=', 'job')
+    .where('machine', '=', 'leg')
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -23,7 +23,7 @@ legs as (insert into leg (operator_id, booking_id, number, reference, state, pic
   seconds int, route_key text)),
 moves as (insert into transition (operator_id, booking_id, id, leg, machine, from_state, to_state, role, channel,
   at, reason, version)
-  select $1, $4, t.id, t.leg, 'job', null, t.to_state, 'customer', $9, $5, 'booked', 1
+  select $1, $4, t.id, t.leg, 'leg', null, t.to_state, 'customer', $9, $5, 'booked', 1
   from jsonb_to_recordset($21) as t (id uuid, leg smallint, to_state text)),
 opens as (insert into booking_access (operator_id, code_hash, booking_id, scope, expires_at)
   values ($1, $22, $4, 'view', $23)),

@@ -41,7 +41,7 @@ export async function writeMoves(
       ...key,
       id: ids[place] ?? context.newId(),
       leg,
-      machine: 'job',
+      machine: 'leg',
       from_state: from,
       to_state: to,
       role: by.role,

@@ -39,7 +39,7 @@ export async function makeFeed(context: RequestContext, { kind, subjectId }: Key
     if (isMade)
       await recordAudit(tx, {
         ...context,
-        deed: 'calendar.made',
+        action: 'calendar.made',
         object: `calendar ${kind}`,
         detail: {},
       })
@@ -56,7 +56,7 @@ export async function endFeed(context: RequestContext, { kind, subjectId }: Key)
     const now = context.now()
     if (!(await markFeedEnded(tx, { operator, kind, subjectId, now }))) return
     const object = `calendar ${kind}`
-    await recordAudit(tx, { ...context, deed: 'calendar.ended', object, detail: {} })
+    await recordAudit(tx, { ...context, action: 'calendar.ended', object, detail: {} })
   })
 }
 

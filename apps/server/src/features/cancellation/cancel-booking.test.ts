@@ -244,7 +244,7 @@ test('cancelling while the card payment waits costs nothing; a payment that stil
   const world = await startPaidTestApp()
   const client = world.testApp.client()
   const made = await givenBooking(client, { paymentmethod: 'card' })
-  // Stripe cannot be told to stop: the customer pays at the same moment
+  // the payment cannot be stopped at Stripe: the customer pays at the same moment
   world.stripe.faults.add({
     times: 9,
     path: '/cancel',

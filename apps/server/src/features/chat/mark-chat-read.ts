@@ -7,7 +7,7 @@ import { listMessages, lockChat, markRead } from './store.ts'
 /** Sets how far a side has read, at most up to the last message. */
 export async function markChatRead(
   context: RequestContext,
-  { talk: chat, upTo }: { talk: OpenedChat; upTo: number },
+  { chat, upTo }: { chat: OpenedChat; upTo: number },
 ): Promise<void> {
   const { operator } = context
   const { booking, leg, side } = chat
@@ -20,5 +20,5 @@ export async function markChatRead(
       reached > 0 && (await markRead(tx, { ...key, side, upTo: reached, now: context.now() }))
     return { isNew, driverId: lockedChat?.driverId ?? null }
   })
-  if (read.isNew) notifyChat(context, { talk: chat, driverId: read.driverId, what: 'read' })
+  if (read.isNew) notifyChat(context, { chat, driverId: read.driverId, what: 'read' })
 }

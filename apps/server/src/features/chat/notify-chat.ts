@@ -17,12 +17,12 @@ const FROM: Readonly<Record<ChatSide, NonNullable<ChatUpdate['from']>>> = {
 export function notifyChat(
   context: RequestContext,
   params: {
-    talk: OpenedChat
+    chat: OpenedChat
     driverId: string | null
     what: 'read' | { messageid: string; at: Date }
   },
 ): void {
-  const { booking, leg, side } = params.talk
+  const { booking, leg, side } = params.chat
   const event: ChatUpdate = {
     signal: 'chatUpdate',
     jobpartid: leg.reference,

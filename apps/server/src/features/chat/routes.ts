@@ -64,7 +64,7 @@ async function send(
   if (!chat) return NOT_FOUND
   const { id, body, at } = input
   const sentAt = at === undefined ? undefined : new Date(at)
-  const result = await storeMessage(context, { talk: chat, id, body, sentAt })
+  const result = await storeMessage(context, { chat, id, body, sentAt })
   const rejected = result.ok ? undefined : result.reason
   return wire.writeChat(await showChat(context, chat), { side: params.side, refused: rejected })
 }
@@ -75,6 +75,6 @@ async function mark(
 ) {
   const chat = await openChat(context, params)
   if (!chat) return NOT_FOUND
-  await markChatRead(context, { talk: chat, upTo: upto })
+  await markChatRead(context, { chat, upTo: upto })
   return { code: CODE.done, message: '' }
 }

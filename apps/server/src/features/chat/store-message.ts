@@ -8,7 +8,7 @@ import type { OpenedChat } from './open-chat.ts'
 import { findLastMove, insertMessage, lockChat } from './store.ts'
 
 export type ChatMessageInput = {
-  talk: OpenedChat
+  chat: OpenedChat
   /** Created by the sender: a message with a known id is stored only once. */
   id: string
   body: string
@@ -23,7 +23,7 @@ export type SendMessageResult = { ok: true } | Extract<ChatMessageResult, { ok: 
  */
 export async function storeMessage(
   context: RequestContext,
-  { talk: chat, id, body, sentAt }: ChatMessageInput,
+  { chat, id, body, sentAt }: ChatMessageInput,
 ): Promise<SendMessageResult> {
   const { operator } = context
   const { booking, leg, side } = chat
@@ -55,7 +55,7 @@ export async function storeMessage(
   if (!outcome.ok) return outcome
   if (outcome.isNew)
     notifyChat(context, {
-      talk: chat,
+      chat,
       driverId: outcome.driverId,
       what: { messageid: id, at: outcome.at },
     })

@@ -66,7 +66,7 @@ export async function findLastMove(
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
-    .where('machine', '=', 'job')
+    .where('machine', '=', 'leg')
     .where('to_state', '=', state)
     .orderBy('at', 'desc')
     .limit(1)

@@ -25,7 +25,7 @@ type AccountTrip = {
 
 export type AccountTripResult =
   /** `trip` is undefined without an account; otherwise it holds the rules that need approval. */
-  { ok: true; trip: AccountTrip | undefined } | { ok: false; refusal: AccountTripRejection }
+  { ok: true; trip: AccountTrip | undefined } | { ok: false; rejection: AccountTripRejection }
 
 /** Whether the booker may make this booking on the account. Without an account there is nothing to check. */
 export async function checkAccountTrip(
@@ -44,7 +44,7 @@ export async function checkAccountTrip(
   if (!mine) return { ok: true, trip: undefined }
   const { account, role, me, members } = mine
   const { rules, costCentres, isBlocked } = account
-  if (isBlocked) return { ok: false, refusal: { reason: 'blocked', label: '', sample: '' } }
+  if (isBlocked) return { ok: false, rejection: { reason: 'blocked', label: '', sample: '' } }
   const result = checkTrip(
     rules,
     { ...params, ways: tripLegs(params.journey) },
@@ -67,7 +67,7 @@ export async function checkAccountTrip(
     }
   return {
     ok: false,
-    refusal: {
+    rejection: {
       reason: result.reason,
       label: reference?.label ?? '',
       sample: sampleOf(reference?.mask ?? ''),

@@ -12,7 +12,7 @@ import { findAccountRow, findPerson, listMembers } from './store.ts'
 
 const BATCH_SIZE = 100
 
-/** Mails every approver of the account except the booker. Repeated calls mail no one twice. */
+/** Mails every approver of the account except the booker, each once even if called again. */
 export const requestApproval = (
   context: Pick<RequestContext, 'db' | 'operator' | 'key' | 'now' | 'newId' | 'randomBytes'>,
   { bookingId }: { bookingId: string },

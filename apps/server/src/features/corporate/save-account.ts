@@ -68,7 +68,7 @@ async function make(
     await saveCentres(tx, { context, input, bookerId })
     await recordAudit(tx, {
       ...context,
-      deed: 'account.made',
+      action: 'account.made',
       object: `account ${bookerId}`,
       detail: loggedOf(facts, input),
     })
@@ -96,7 +96,7 @@ async function change(
   await saveCentres(tx, { context, input, bookerId })
   await recordAudit(tx, {
     ...context,
-    deed: 'account.changed',
+    action: 'account.changed',
     object: `account ${bookerId}`,
     detail,
   })

@@ -54,7 +54,7 @@ export async function inviteMember(
     await markMember(tx, { operator, email, of: { bookerId, role: input.role } })
     await recordAudit(tx, {
       ...context,
-      deed: 'account.member-invited',
+      action: 'account.member-invited',
       object: `account ${bookerId}`,
       detail: { email, role: input.role, mailed },
     })
@@ -89,7 +89,7 @@ export async function changeMember(
     })
     await recordAudit(tx, {
       ...context,
-      deed: role === 'end' ? 'account.member-ended' : 'account.member-changed',
+      action: role === 'end' ? 'account.member-ended' : 'account.member-changed',
       object: `account ${bookerId}`,
       detail: { email, from: member.role, ...(role !== 'end' && { to: role }) },
     })

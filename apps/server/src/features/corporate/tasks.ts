@@ -5,7 +5,7 @@ import { requestPendingApprovals } from './request-approval.ts'
 
 const EVERY_MS = 30_000
 
-/** Scheduled tasks of approvals: send missing mails, and expire requests that no one decided. */
+/** Scheduled tasks of approvals: send missing mails, and expire requests without a decision. */
 export const corporateTasks = (deps: Deps): Scheduler =>
   startScheduler(deps.log, {
     everyMs: EVERY_MS,

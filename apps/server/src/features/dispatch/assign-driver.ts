@@ -21,12 +21,12 @@ type Params = {
   reason?: string | undefined
 }
 
-/** Assigns a leg to a driver, whoever had it or its offer before. */
+/** Assigns a leg to a driver, also if another driver has it or its offer. */
 export const assignDriver = (context: RequestContext, params: Params): Promise<DispatchResult> =>
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => assign(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => assign(tx, { context, bookedLeg, asked: params }),
   })
 
 /** Removes the driver from a leg: it waits for another driver at the same fare. */
@@ -38,16 +38,16 @@ export const unassignDriver = (
     reference: params.reference,
     version: params.version,
     work: (tx, bookedLeg) =>
-      takeBack(tx, { context, job: bookedLeg, by: params.by, reason: params.reason ?? '' }),
+      takeBack(tx, { context, bookedLeg, by: params.by, reason: params.reason ?? '' }),
   })
 
 async function assign(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: Params },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { driverId, by, reason = '' } = params
@@ -96,13 +96,13 @@ export async function takeBack(
   tx: Tx,
   details: {
     context: RequestContext
-    job: BookedLeg
+    bookedLeg: BookedLeg
     by: Mover
     reason: string
     deviceAt?: Date | undefined
   },
 ): Promise<Worked> {
-  const { context, job: bookedLeg, by, reason, deviceAt } = details
+  const { context, bookedLeg, by, reason, deviceAt } = details
   const { booking, leg } = bookedLeg
   if (leg.state === 'confirmed') return { ok: true, what: undefined }
   if (leg.driverId === undefined) return { ok: false, reason: 'not-from-here' }

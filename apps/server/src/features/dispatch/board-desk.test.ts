@@ -104,7 +104,7 @@ describe('the history of a leg names the person', () => {
     // simulates a clock that runs while a move is written
     await asOwner(
       testApp,
-      "update transition set at = at + interval '3 ms' where machine = 'job' and at >= '2026-03-10T12:02:00Z'",
+      "update transition set at = at + interval '3 ms' where machine = 'leg' and at >= '2026-03-10T12:02:00Z'",
     )
     testApp.setNow('2026-03-10T12:04:00Z')
     await moveLeg(context, { reference, to: 'en_route', by: DESK, reason: 'No signal' })
@@ -146,9 +146,11 @@ test('before a driver is removed, the desk is told that the passenger gets no me
   const dan = await givenDriver(testApp, { at: CANARY })
   const { reference } = await givenLeg(testApp, '2026-03-10T12:30')
   await givenAssigned(testApp, { reference, driverId: dan.driverId })
-  const action = (await showLeg(reference)).job?.actions.find(({ kind }) => kind === 'unassign')
+  const action = (await showLeg(reference)).details?.actions.find(({ kind }) => kind === 'unassign')
   expect(action).toMatchObject({ allowed: true, reason: true })
-  expect(action?.consequence).toContain('The passenger is told nothing until someone else drives.')
+  expect(action?.consequence).toContain(
+    'The passenger is not notified until another driver is assigned.',
+  )
 })
 
 describe('a leg with a low rating', () => {
@@ -177,7 +179,7 @@ describe('a leg with a low rating', () => {
       step: { kind: 'call', phone: '+442079460123' },
     })
     const shown = await showLeg(reference)
-    expect(shown.job).toMatchObject({
+    expect(shown.details).toMatchObject({
       rating: { stars: 2, reasons: 'late', words: 'He never came in.' },
       driveraverage: null,
     })

@@ -23,7 +23,7 @@ test('the desk sees the cancellation fee now, and when it will rise', async () =
   await enrolBy(testApp, { client: desk, invitation: await givenInvitation(testApp), word: 'ann' })
 
   const { body } = await desk.get(`/api/desk/leg?jobpartid=${made.Bref}`)
-  const { job: details } = wire.showDeskLeg.reply.parse(body)
+  const { details } = wire.showDeskLeg.reply.parse(body)
   const fare = quote.totalfare ?? 0
 
   expect(details?.cancel.map(({ until, fee, now }) => ({ until, fee, now }))).toEqual([

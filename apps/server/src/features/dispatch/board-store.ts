@@ -194,7 +194,7 @@ export async function listTimes(
   const { rows } = await sql<{ key: string; to: LegState; at: Date }>`
     select concat(booking_id, '/', leg) as key, to_state as to, max(coalesce(device_at, at)) as at
     from transition
-    where operator_id = ${operator} and booking_id = any(${bookingIds}) and machine = 'job'
+    where operator_id = ${operator} and booking_id = any(${bookingIds}) and machine = 'leg'
       and to_state = any(${MOVED})
     group by 1, 2`.execute(tx)
   for (const { key, to, at } of rows) {

@@ -50,7 +50,7 @@ test('a pickup at two tomorrow morning is on tonight’s board and in its figure
   const later = await givenLeg(testApp, '2026-03-11T13:00')
   const shown = await board()
   expect(shown.legs).toMatchObject([{ jobpartid: night.reference, driverid: null }])
-  expect(shown.figures).toMatchObject({ unassigned: 1, jobs: 0, fares: 0 })
+  expect(shown.figures).toMatchObject({ unassigned: 1, legs: 0, fares: 0 })
   expect(shown.legs.map(({ jobpartid }) => jobpartid)).not.toContain(later.reference)
 })
 
@@ -136,7 +136,7 @@ test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, a
   await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
   const phone = await givenPhone(testApp, dan)
   const { body } = await phone.get('/api/driver/legs')
-  expect(body['jobs']).toMatchObject([
+  expect(body['legs']).toMatchObject([
     { moves: [{ to: 'en_route', from: '2026-03-11T06:00:00.000Z' }, { to: 'confirmed' }] },
   ])
   const press = async () =>
@@ -156,13 +156,13 @@ test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, a
       message: words,
     })
   const shown = await desk.get(`/api/desk/leg?jobpartid=${jobpartid}`)
-  expect(shown.body['job']).toMatchObject({
+  expect(shown.body['details']).toMatchObject({
     actions: expect.arrayContaining([
       expect.objectContaining({ to: 'en_route', allowed: false, from: '2026-03-11T06:00:00.000Z' }),
     ]),
   })
   testApp.setNow('2026-03-11T06:00:00Z')
-  expect(await press()).toMatchObject({ code: 1, job: { state: 'en_route' } })
+  expect(await press()).toMatchObject({ code: 1, leg: { state: 'en_route' } })
 })
 
 test('a leg is not offered to a driver off shift; assigning it to them gives a warning if the pickup is soon', async () => {

@@ -10,12 +10,12 @@ import type { BookedLeg } from './booked-leg.ts'
 import { findClaims } from './claim-store.ts'
 import { sightsOf } from './watch-sights.ts'
 
-type ClaimTarget = { context: RequestContext; job: BookedLeg }
+type ClaimTarget = { context: RequestContext; bookedLeg: BookedLeg }
 
 /** Whether the driver's claim about waiting or a no-show is not enough to charge the customer. */
 export async function checkArrivalClaim(
   tx: Tx,
-  { context, job: bookedLeg, about }: ClaimTarget & { about: 'waiting' | 'no-show' },
+  { context, bookedLeg, about }: ClaimTarget & { about: 'waiting' | 'no-show' },
 ): Promise<ClaimDoubt | undefined> {
   const { booking, leg } = bookedLeg
   const { operator } = context
@@ -30,15 +30,15 @@ export async function checkArrivalClaim(
 
 const WHY: Readonly<Record<ClaimDoubt, string>> = {
   'far-away': 'the phone was far from the pickup',
-  elsewhere: 'the phone was heard somewhere else at that time',
-  'late-claim': 'it was told later than the phone could have told it',
+  elsewhere: 'the phone reported another place at that time',
+  'late-claim': 'it was reported too late for the phone’s signal',
   unseen: 'no position shows the car at the pickup',
 }
 
 /** Leaves the charge to the desk (check-charge.ts). */
 export const deferCharge = (
   tx: Tx,
-  { context, job: bookedLeg, doubt, of }: ClaimTarget & { doubt: ClaimDoubt; of: string },
+  { context, bookedLeg, doubt, of }: ClaimTarget & { doubt: ClaimDoubt; of: string },
 ): Promise<void> =>
   writeHistory(tx, {
     context,

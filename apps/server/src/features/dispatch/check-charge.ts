@@ -22,7 +22,7 @@ type Params = {
   reason: string
 }
 
-type ChargeCheckParams = { context: RequestContext; job: BookedLeg; asked: Params }
+type ChargeCheckParams = { context: RequestContext; bookedLeg: BookedLeg; asked: Params }
 
 /**
  * A dispatcher decides about a charge: waiting or a no-show that was not charged on the driver's claim alone, or cash
@@ -32,12 +32,12 @@ export const checkCharge = (context: RequestContext, params: Params): Promise<Di
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => check(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => check(tx, { context, bookedLeg, asked: params }),
   })
 
 async function check(
   tx: Tx,
-  { context, job: bookedLeg, asked: params }: ChargeCheckParams,
+  { context, bookedLeg, asked: params }: ChargeCheckParams,
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { answer: decision, by, reason } = params
@@ -45,7 +45,7 @@ async function check(
   const target = { context, booking, leg: leg.number }
   const note = { ...target, machine: 'note' as const, from: null, by, reason, bumps: true }
   if (decision === 'returned') {
-    if (!(await giveBackCash(tx, { context, job: bookedLeg, asked: params })))
+    if (!(await giveBackCash(tx, { context, bookedLeg, asked: params })))
       return { ok: false, reason: 'nothing-due' }
     await writeHistory(tx, { ...note, to: 'cash-returned' })
     return { ok: true, what: 'checked' }
@@ -54,19 +54,16 @@ async function check(
   if (!(await hasPendingCharge(tx, key))) return { ok: false, reason: 'nothing-due' }
   const follow =
     leg.state === 'no_show'
-      ? await recordNoShow(tx, { context, job: bookedLeg, reason, checked: decision })
+      ? await recordNoShow(tx, { context, bookedLeg, reason, checked: decision })
       : decision === 'charge'
-        ? await chargeWaitingLate(tx, { context, job: bookedLeg })
+        ? await chargeWaitingLate(tx, { context, bookedLeg })
         : undefined
   await writeHistory(tx, { ...note, to: decision === 'charge' ? 'charge-taken' : 'charge-dropped' })
   return { ok: true, what: 'checked', ...(follow && { follow }) }
 }
 
 /** The driver keeps only the fare of a leg they drove; false if they hold no more than that. */
-async function giveBackCash(
-  tx: Tx,
-  { context, job: bookedLeg }: ChargeCheckParams,
-): Promise<boolean> {
+async function giveBackCash(tx: Tx, { context, bookedLeg }: ChargeCheckParams): Promise<boolean> {
   const { booking, leg } = bookedLeg
   const cashTaken = await listCashTaken(tx, { operator: context.operator, bookingId: booking.id })
   const taken = cashTaken.find((item) => item.leg === leg.number)

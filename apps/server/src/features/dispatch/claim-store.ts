@@ -19,7 +19,7 @@ export async function findClaims(
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
-    .where('machine', '=', 'job')
+    .where('machine', '=', 'leg')
     .where('to_state', 'in', ['assigned', 'arrived', 'no_show'])
     .orderBy('version')
     .orderBy('id')

@@ -22,7 +22,7 @@ import { findMoments, type Moments } from './find-moments.ts'
 import { findWaitingClock } from './find-waiting-clock.ts'
 import { settleCash } from './settle-cash.ts'
 
-type Ended = { context: RequestContext; job: BookedLeg; moments: Moments }
+type Ended = { context: RequestContext; bookedLeg: BookedLeg; moments: Moments }
 
 /**
  * The payments of a completed leg, in the transaction that completes it: adds waiting beyond the free minutes to the
@@ -31,9 +31,9 @@ type Ended = { context: RequestContext; job: BookedLeg; moments: Moments }
  */
 export async function completeLeg(
   tx: Tx,
-  { context, job: bookedLeg, moments }: Ended,
+  { context, bookedLeg, moments }: Ended,
 ): Promise<() => Promise<void>> {
-  const { booking, owed } = await chargeWaiting(tx, { context, job: bookedLeg, moments })
+  const { booking, owed } = await chargeWaiting(tx, { context, bookedLeg, moments })
   const leg = booking.legs.find(({ number }) => number === bookedLeg.leg.number) ?? bookedLeg.leg
   await earn(tx, { context, booking, leg })
   const after = { ...booking, legs: booking.legs.map((item) => (item === leg ? ended(leg) : item)) }
@@ -81,20 +81,20 @@ type Waited = { booking: Booking; owed: number }
 /** The wait ends when the passenger gets in; the part beyond the free minutes becomes a line of the fare. */
 async function chargeWaiting(
   tx: Tx,
-  { context, job: bookedLeg, moments, isChecked = false }: Ended & { isChecked?: boolean },
+  { context, bookedLeg, moments, isChecked = false }: Ended & { isChecked?: boolean },
 ): Promise<Waited> {
   const { booking, leg } = bookedLeg
   const until = moments.at.on_board
   if (!until) return { booking, owed: 0 }
-  const clock = await findWaitingClock(tx, { context, job: bookedLeg, moments })
+  const clock = await findWaitingClock(tx, { context, bookedLeg, moments })
   const { units, amount } = paidWaiting(clock, { until })
   if (amount === 0) return { booking, owed: 0 }
   const doubt = isChecked
     ? undefined
-    : await checkArrivalClaim(tx, { context, job: bookedLeg, about: 'waiting' })
+    : await checkArrivalClaim(tx, { context, bookedLeg, about: 'waiting' })
   if (doubt) {
     const of = `Waiting of ${writeMoney(amount, booking.currency).toFixed(2)} ${booking.currency}`
-    await deferCharge(tx, { context, job: bookedLeg, doubt, of })
+    await deferCharge(tx, { context, bookedLeg, doubt, of })
     return { booking, owed: 0 }
   }
   const line: Line = {
@@ -122,12 +122,12 @@ async function chargeWaiting(
 /** Charges the waiting of a completed leg after the desk confirmed it. */
 export async function chargeWaitingLate(
   tx: Tx,
-  { context, job: bookedLeg }: { context: RequestContext; job: BookedLeg },
+  { context, bookedLeg }: { context: RequestContext; bookedLeg: BookedLeg },
 ): Promise<() => Promise<void>> {
-  const moments = await findMoments(tx, { context, job: bookedLeg })
+  const moments = await findMoments(tx, { context, bookedLeg })
   const { booking, owed } = await chargeWaiting(tx, {
     context,
-    job: bookedLeg,
+    bookedLeg,
     moments,
     isChecked: true,
   })

@@ -40,17 +40,17 @@ export const shareOf = (fare: Minor, sharePercent: number): Minor =>
 /** A leg as the driver's phone shows it; `mine`: accepted, so the passenger's number is included. */
 export async function describeDriverLeg(
   tx: Tx,
-  params: { context: RequestContext; job: BookedLeg; sharePercent: number; mine: boolean },
+  params: { context: RequestContext; bookedLeg: BookedLeg; sharePercent: number; mine: boolean },
 ): Promise<DriverLeg> {
-  const { context, job: bookedLeg, sharePercent, mine } = params
+  const { context, bookedLeg, sharePercent, mine } = params
   const { booking, leg } = bookedLeg
   const { operator, profile } = context
   const { zone } = profile
   const { currency } = booking
   const over = isOver(leg.state)
   const key = { operator, bookingId: booking.id, leg: leg.number }
-  const moments = await findMoments(tx, { context, job: bookedLeg })
-  const clock = over ? undefined : await findWaitingClock(tx, { context, job: bookedLeg, moments })
+  const moments = await findMoments(tx, { context, bookedLeg })
+  const clock = over ? undefined : await findWaitingClock(tx, { context, bookedLeg, moments })
   const landing = await findLanding(tx, key)
   const cash = (await listCashTaken(tx, key)).find((item) => item.leg === leg.number)
   const path: Path = over ? [] : await findPlannedPath(tx, key)
@@ -91,7 +91,7 @@ export async function describeDriverLeg(
     share: money(leg.state === 'no_show' ? ZERO : shareOf(leg.fare, sharePercent)),
     tip: leg.number === 1 ? money(booking.tip) : 0,
     pay: payOf(booking),
-    cashtotake: money(cashOf({ job: bookedLeg, clock, moments })),
+    cashtotake: money(cashOf({ bookedLeg, clock, moments })),
     cashtaken: cash?.stated ? money(cash.amount) : null,
     waiting: clock ? waitingOf({ clock, moments, currency, sharePercent }) : null,
     moves: mine
@@ -102,11 +102,11 @@ export async function describeDriverLeg(
 
 /** Includes waiting time that is already certain, because the driver collects the cash before completing the leg. */
 function cashOf(params: {
-  job: BookedLeg
+  bookedLeg: BookedLeg
   clock: WaitingClock | undefined
   moments: Moments
 }): Minor {
-  const { booking, leg } = params.job
+  const { booking, leg } = params.bookedLeg
   if (booking.paymentMethod !== 'cash' || leg.state === 'no_show') return ZERO
   const until = params.moments.at.on_board
   const waited = params.clock && until ? paidWaiting(params.clock, { until }).amount : ZERO

@@ -20,7 +20,7 @@ import { listSent, type Offer } from './offer-store.ts'
 import { findByReference, listOpenLegsOfDriver } from './store.ts'
 
 export type DriverLegList = {
-  jobs: DriverLeg[]
+  legs: DriverLeg[]
   offers: DriverOffer[]
   done: DriverLeg[]
   /** The driver's share of the legs completed today, and the cash they hold from them, as in the API. */
@@ -28,7 +28,7 @@ export type DriverLegList = {
   cashHeld: number
 }
 
-const NO_LEGS: DriverLegList = { jobs: [], offers: [], done: [], earned: 0, cashHeld: 0 }
+const NO_LEGS: DriverLegList = { legs: [], offers: [], done: [], earned: 0, cashHeld: 0 }
 
 /** Everything a driver's phone shows: open legs, offers, and legs completed today. */
 export const findDriverLegs = (
@@ -62,7 +62,7 @@ async function collectLegs(
     if (!bookedLeg) continue
     const described = await describeDriverLeg(tx, {
       context,
-      job: bookedLeg,
+      bookedLeg,
       sharePercent,
       mine: true,
     })
@@ -79,12 +79,11 @@ async function collectLegs(
   const offers: DriverOffer[] = []
   for (const offer of openOffers) {
     const bookedLeg = findBookedLeg(bookings, offer)
-    if (bookedLeg)
-      offers.push(await describeOffer(tx, { context, job: bookedLeg, offer, sharePercent }))
+    if (bookedLeg) offers.push(await describeOffer(tx, { context, bookedLeg, offer, sharePercent }))
   }
   const { currency } = profile
   return {
-    jobs: legs,
+    legs,
     offers,
     done,
     earned: writeMoney(earned, currency),
@@ -105,10 +104,10 @@ async function describeOffer(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     offer,
     sharePercent,
-  }: { context: RequestContext; job: BookedLeg; offer: Offer; sharePercent: number },
+  }: { context: RequestContext; bookedLeg: BookedLeg; offer: Offer; sharePercent: number },
 ): Promise<DriverOffer> {
   const { operator, profile } = context
   const { leg } = bookedLeg
@@ -126,7 +125,7 @@ async function describeOffer(
     offerid: offer.id,
     sentat: offer.sentAt.toISOString(),
     expiresat: offer.expiresAt.toISOString(),
-    job: await describeDriverLeg(tx, { context, job: bookedLeg, sharePercent, mine: false }),
+    leg: await describeDriverLeg(tx, { context, bookedLeg, sharePercent, mine: false }),
     before:
       last && spare
         ? {
@@ -156,5 +155,5 @@ export const findDriverLeg = (
     const leg = booking?.legs.find((item) => item.reference === reference)
     if (!booking || leg?.driverId !== driverId) return undefined
     const { sharePercent } = knownDriver.driver
-    return describeDriverLeg(tx, { context, job: { booking, leg }, sharePercent, mine: true })
+    return describeDriverLeg(tx, { context, bookedLeg: { booking, leg }, sharePercent, mine: true })
   })

@@ -17,7 +17,7 @@ export type WeekOfDriver = {
   today: LocalDate
   currency: string
   /** Latest first. */
-  jobs: LegEarnings[]
+  legs: LegEarnings[]
   shiftSeconds: number
 }
 
@@ -37,7 +37,7 @@ export function findEarnings(
     const params = { operator: context.operator, driverId, from, until }
     const legs = await listEarnings(tx, params)
     const shiftSeconds = await findShiftSeconds(tx, { ...params, now: context.now() })
-    return { span, today, currency, jobs: legs, shiftSeconds }
+    return { span, today, currency, legs, shiftSeconds }
   })
 }
 

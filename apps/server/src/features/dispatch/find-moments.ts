@@ -15,10 +15,10 @@ export async function findMoments(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
   }: {
     context: Pick<RequestContext, 'operator'>
-    job: { booking: { id: string }; leg: { number: number } }
+    bookedLeg: { booking: { id: string }; leg: { number: number } }
   },
 ): Promise<Moments> {
   const rows = await listMoments(tx, {

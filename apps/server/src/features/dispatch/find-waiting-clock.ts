@@ -27,9 +27,9 @@ export async function findWaitingClock(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     moments,
-  }: { context: RequestContext; job: BookedLeg; moments: Moments },
+  }: { context: RequestContext; bookedLeg: BookedLeg; moments: Moments },
 ): Promise<WaitingClock> {
   const { booking, leg } = bookedLeg
   const { operator } = context

@@ -19,7 +19,7 @@ export async function fitDriver(
   const lockedLegs = await listOpenLegsOfDriver(tx, { operator, driverId: knownDriver.driver.id })
   const others = lockedLegs.filter(({ reference }) => reference !== leg.reference)
   return checkAssignment({
-    job: {
+    leg: {
       startsAt: leg.pickupAt,
       endsAt: endOf(leg),
       vehicleTypeId: leg.vehicleTypeId,

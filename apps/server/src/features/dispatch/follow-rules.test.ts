@@ -219,7 +219,7 @@ async function checkHistory({ references }: World): Promise<void> {
       role: LegActor
       version: number
     }>(`select t.from_state, t.to_state, t.role, t.version from transition t join leg l on l.booking_id = t.booking_id
-       where l.reference = ${reference} and t.machine = 'job' order by t.version, t.id`)
+       where l.reference = ${reference} and t.machine = 'leg' order by t.version, t.id`)
     for (const [place, row] of rows.entries()) {
       const before = rows[place - 1]
       if (!before || row.from_state === null) continue

@@ -12,9 +12,9 @@ export async function hadLeg(
   tx: Tx,
   {
     operator,
-    job: bookedLeg,
+    bookedLeg,
     driverId,
-  }: { operator: OperatorId; job: BookedLeg; driverId: string },
+  }: { operator: OperatorId; bookedLeg: BookedLeg; driverId: string },
 ): Promise<boolean> {
   const { booking, leg } = bookedLeg
   const legFilter = sql`operator_id = ${operator} and booking_id = ${booking.id} and leg = ${leg.number}`

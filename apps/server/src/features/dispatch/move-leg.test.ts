@@ -34,7 +34,7 @@ const statesOf = async (reference: number) =>
     testApp,
     `select t.to_state, t.role, t.who, t.version, t.device_at from transition t
      join leg l using (operator_id, booking_id)
-     where l.reference = ${reference} and t.machine = 'job' order by t.version, t.id`,
+     where l.reference = ${reference} and t.machine = 'leg' order by t.version, t.id`,
   )
 
 const journalOf = (reference: number) =>
@@ -49,7 +49,7 @@ const journalOf = (reference: number) =>
 test('a leg goes from its driver’s phone to the ledger, one press at a time', async () => {
   const { driver, phone, reference, press } = await givenAssignedLeg()
   const { body } = await phone.get('/api/driver/legs')
-  const [driverLeg] = body['jobs'] as Record<string, unknown>[]
+  const [driverLeg] = body['legs'] as Record<string, unknown>[]
   expect(driverLeg).toMatchObject({
     jobpartid: reference,
     state: 'assigned',
@@ -58,16 +58,16 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
     moves: [{ to: 'en_route' }, { to: 'confirmed', needsreason: true }],
   })
   testApp.setNow('2026-03-10T12:40:00Z')
-  expect((await press('en_route')).body['job']).toMatchObject({ state: 'en_route' })
+  expect((await press('en_route')).body['leg']).toMatchObject({ state: 'en_route' })
   testApp.setNow('2026-03-10T12:58:00Z')
-  expect((await press('arrived')).body['job']).toMatchObject({
+  expect((await press('arrived')).body['leg']).toMatchObject({
     state: 'arrived',
     waiting: { from: 'pickup', startsat: '2026-03-10T13:00:00.000Z' },
   })
   testApp.setNow('2026-03-10T13:02:00Z')
   await press('on_board')
   testApp.setNow('2026-03-10T13:20:00Z')
-  expect((await press('completed')).body).toMatchObject({ code: 1, job: { state: 'completed' } })
+  expect((await press('completed')).body).toMatchObject({ code: 1, leg: { state: 'completed' } })
 
   const fare = Number(driverLeg?.['fare']) * 100
   const money = await journalOf(reference)
@@ -81,7 +81,7 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
   ])
   expect(money[2]?.account).toBe(`float:driver:${driver.driverId}`)
   const after = await phone.get('/api/driver/legs')
-  expect(after.body).toMatchObject({ jobs: [], cashheld: fare / 100 })
+  expect(after.body).toMatchObject({ legs: [], cashheld: fare / 100 })
   expect(after.body['earned']).toBeCloseTo((fare * 0.75) / 100, 1)
   const [done] = after.body['done'] as Record<string, unknown>[]
   expect(done).toMatchObject({ passenger: { phone: '' }, moves: [] })
@@ -177,7 +177,7 @@ test('a no-show is accepted only after the waiting time, with a reason and the p
   expect((await press('no_show', where)).body).toMatchObject({ reason: 'needs-reason' })
   expect((await press('no_show', { reason: 'no one there', ...where })).body).toMatchObject({
     code: 1,
-    job: { state: 'no_show' },
+    leg: { state: 'no_show' },
   })
   const [row] = await asOwner<{ lat: number; reason: string }>(
     testApp,
@@ -190,7 +190,7 @@ test('a no-show is accepted only after the waiting time, with a reason and the p
 test('waiting beyond the free minutes is a line of the fare, where the price list charges it', async () => {
   const { phone, reference, press } = await givenAssignedLeg()
   const { body } = await phone.get('/api/driver/legs')
-  const [driverLeg] = body['jobs'] as {
+  const [driverLeg] = body['legs'] as {
     fare: number
     waiting: { freeminutes: number; perunit: number }
   }[]
@@ -204,11 +204,11 @@ test('waiting beyond the free minutes is a line of the fare, where the price lis
   )
   await press('on_board')
   const { body: aboard } = await phone.get('/api/driver/legs')
-  const [now] = aboard['jobs'] as { cashtotake: number }[]
+  const [now] = aboard['legs'] as { cashtotake: number }[]
   testApp.setNow('2026-03-10T15:00:00Z')
   const { body: done } = await press('completed')
-  expect(done['job']).toMatchObject({ pay: 'cash', cashtotake: now?.cashtotake })
-  expect((done['job'] as { fare: number }).fare).toBeCloseTo((driverLeg?.fare ?? 0) + perunit, 5)
+  expect(done['leg']).toMatchObject({ pay: 'cash', cashtotake: now?.cashtotake })
+  expect((done['leg'] as { fare: number }).fare).toBeCloseTo((driverLeg?.fare ?? 0) + perunit, 5)
   const [leg] = await asOwner<{
     lines: { kind: string; units: number }[]
     total: string
@@ -228,7 +228,7 @@ test('waiting beyond the free minutes is a line of the fare, where the price lis
     before: '2026-03-02',
     after: '',
     cash: now?.cashtotake,
-    jobs: [{ jobpartid: reference, state: 'completed', cash: now?.cashtotake }],
+    legs: [{ jobpartid: reference, state: 'completed', cash: now?.cashtotake }],
     // from noon, when the shift began, to three
     shiftseconds: 3 * 3600,
   })
@@ -236,9 +236,9 @@ test('waiting beyond the free minutes is a line of the fare, where the price lis
   expect(waiting).toBeCloseTo(perunit * 0.75, 1)
   expect(share).toBeCloseTo((driverLeg?.fare ?? 0) * 0.75, 1)
   expect(earned).toBeCloseTo((share ?? 0) + (waiting ?? 0) + (tips ?? 0), 5)
-  const days = week['days'] as { date: string; jobs: number; earned: number }[]
+  const days = week['days'] as { date: string; legs: number; earned: number }[]
   expect(days).toHaveLength(7)
-  expect(days[1]).toEqual({ date: '2026-03-10', jobs: 1, earned })
+  expect(days[1]).toEqual({ date: '2026-03-10', legs: 1, earned })
 })
 
 test('a driver sees the earnings of their own weeks, and of no other driver', async () => {
@@ -251,15 +251,15 @@ test('a driver sees the earnings of their own weeks, and of no other driver', as
   expect(await weekOf(phone, '2026-03-12')).toMatchObject({
     from: '2026-03-09',
     after: '2026-03-16',
-    jobs: [{ state: 'completed' }],
+    legs: [{ state: 'completed' }],
   })
   expect((await phone.get('/api/driver/earnings')).body).toMatchObject({
     from: '2026-03-16',
     earned: 0,
-    jobs: [],
+    legs: [],
   })
   const other = await givenPhone(testApp, await givenDriver(testApp))
-  expect(await weekOf(other, '2026-03-12')).toMatchObject({ earned: 0, jobs: [], shiftseconds: 0 })
+  expect(await weekOf(other, '2026-03-12')).toMatchObject({ earned: 0, legs: [], shiftseconds: 0 })
   expect((await phone.get('/api/driver/earnings?week=2026-02-30')).status).toBe(400)
   expect((await testApp.client().get('/api/driver/earnings')).status).toBe(404)
 })
@@ -292,8 +292,8 @@ test('another driver’s leg and its passenger’s phone number are not accessib
     eventid: randomUUID(),
     at: testApp.deps.now().toISOString(),
   })
-  expect(body).toMatchObject({ code: 2, reason: 'unknown', job: null })
-  expect((await other.get('/api/driver/legs')).body).toMatchObject({ jobs: [], offers: [] })
+  expect(body).toMatchObject({ code: 2, reason: 'unknown', leg: null })
+  expect((await other.get('/api/driver/legs')).body).toMatchObject({ legs: [], offers: [] })
   expect((await testApp.client().get('/api/driver/legs')).status).toBe(404)
 })
 
@@ -311,7 +311,7 @@ test('a wrong cash amount is corrected, and never posted twice', async () => {
   await phone.post('/api/driver/cash', twice)
   expect((await phone.post('/api/driver/cash', input(31.5))).body).toMatchObject({
     code: 1,
-    job: { cashtaken: 31.5 },
+    leg: { cashtaken: 31.5 },
   })
   const floats = (await journalOf(reference)).filter(({ account }) => account.startsWith('float'))
   expect(floats.reduce((total, { amount }) => total + Number(amount), 0)).toBe(3150)

@@ -44,7 +44,7 @@ export const moveLeg = (context: RequestContext, params: MoveParams): Promise<Di
         ? undefined
         : { driverId, eventId, happenedAt, about: `move ${params.to} ${params.reference}` },
     onlyFor: by.role === 'driver' ? driverId : undefined,
-    work: (tx, bookedLeg) => move(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => move(tx, { context, bookedLeg, asked: params }),
   })
 }
 
@@ -59,9 +59,9 @@ async function move(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: MoveParams },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: MoveParams },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { to, by, reason } = params
@@ -76,7 +76,7 @@ async function move(
   if (to === 'confirmed' && leg.driverId !== undefined)
     return takeBack(tx, {
       context,
-      job: bookedLeg,
+      bookedLeg,
       by: await named(tx, { context, by }),
       reason,
       deviceAt: params.deviceAt,
@@ -84,17 +84,17 @@ async function move(
   const plan = planMoves(leg.state, { to, by: by.role, reason })
   if (!plan.ok) return plan
   if (leg.driverId === undefined && DRIVEN.has(to)) return { ok: false, reason: 'not-from-here' }
-  const before = await findMoments(tx, { context, job: bookedLeg })
+  const before = await findMoments(tx, { context, bookedLeg })
   const at = trueTime({ deviceAt: params.deviceAt, after: before.last, now: context.now() })
   const from = mayGoFrom(context, leg)
   if (at < from && plan.moves.some((item) => item.to === 'en_route'))
     return { ok: false, reason: 'too-early-to-go', from }
   const moments = momentsWith(before, { moves: plan.moves, at })
   if (to === 'no_show') {
-    const clock = await findWaitingClock(tx, { context, job: bookedLeg, moments })
+    const clock = await findWaitingClock(tx, { context, bookedLeg, moments })
     if (!clock.noShowFrom || at < clock.noShowFrom) return { ok: false, reason: 'too-early' }
   }
-  const busy = await isOnAnotherLeg(tx, { context, job: bookedLeg, to })
+  const busy = await isOnAnotherLeg(tx, { context, bookedLeg, to })
   if (busy) return { ok: false, reason: 'busy-elsewhere' }
   const target = { context, booking, leg: leg.number }
   await writeMoves(tx, {
@@ -109,9 +109,9 @@ async function move(
   if (kind !== undefined) await insertLegEvent(tx, { ...target, kind })
   const follow =
     to === 'completed'
-      ? await completeLeg(tx, { context, job: bookedLeg, moments })
+      ? await completeLeg(tx, { context, bookedLeg, moments })
       : to === 'no_show'
-        ? await recordNoShow(tx, { context, job: bookedLeg, reason })
+        ? await recordNoShow(tx, { context, bookedLeg, reason })
         : undefined
   return { ok: true, what: to, ...(follow && { follow }) }
 }
@@ -141,7 +141,7 @@ const UNDER_WAY: ReadonlySet<LegState> = new Set<LegState>(['en_route', 'arrived
 /** Whether the driver is under way with another leg, which prevents setting off. */
 async function isOnAnotherLeg(
   tx: Tx,
-  { context, job: bookedLeg, to }: { context: RequestContext; job: BookedLeg; to: LegState },
+  { context, bookedLeg, to }: { context: RequestContext; bookedLeg: BookedLeg; to: LegState },
 ): Promise<boolean> {
   const { driverId } = bookedLeg.leg
   if (!UNDER_WAY.has(to) || driverId === undefined) return false

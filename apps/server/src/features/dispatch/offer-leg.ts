@@ -28,16 +28,16 @@ export const offerLeg = (context: RequestContext, params: Params): Promise<Dispa
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => offer(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => offer(tx, { context, bookedLeg, asked: params }),
   })
 
 async function offer(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: Params },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { operator } = context
@@ -118,7 +118,7 @@ export const withdrawOffer = (
     work: (tx, bookedLeg) =>
       endOffers(tx, {
         context,
-        job: bookedLeg,
+        bookedLeg,
         to: 'withdrawn',
         by: params.by,
         reason: params.reason ?? '',
@@ -129,13 +129,13 @@ async function endOffers(
   tx: Tx,
   facts: {
     context: RequestContext
-    job: BookedLeg
+    bookedLeg: BookedLeg
     to: 'withdrawn' | 'timed_out'
     by: Mover
     reason: string
   },
 ): Promise<Worked> {
-  const { context, job: bookedLeg, to, by, reason } = facts
+  const { context, bookedLeg, to, by, reason } = facts
   const { operator } = context
   const { booking, leg } = bookedLeg
   const now = context.now()
@@ -194,7 +194,7 @@ export async function timeOutOffers(
     const result = await withLockedLeg(context, {
       reference,
       work: (tx, bookedLeg) =>
-        endOffers(tx, { context, job: bookedLeg, to: 'timed_out', by: SCHEDULER, reason: '' }),
+        endOffers(tx, { context, bookedLeg, to: 'timed_out', by: SCHEDULER, reason: '' }),
     })
     if (result.ok) ended.push(reference)
   }

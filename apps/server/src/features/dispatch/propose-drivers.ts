@@ -98,7 +98,7 @@ function hasOf(
   { offers }: Day,
   { leg, driverId }: { leg: DayLeg; driverId: string },
 ): Candidate['has'] {
-  if (leg.driverId === driverId) return 'job'
+  if (leg.driverId === driverId) return 'leg'
   const last = offers.findLast(
     (offer) => offer.driverId === driverId && keyOf(offer) === keyOf(leg),
   )

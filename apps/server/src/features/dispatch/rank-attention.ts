@@ -62,7 +62,7 @@ export function rankAttention(
   )
   const documents = documentsOf(context, day)
   const ranked = rankAlerts(
-    { legs: watched, papers: documents.map(({ watch }) => watch) },
+    { legs: watched, documents: documents.map(({ watch }) => watch) },
     { now, isOtherDay },
   )
   const choices = listChoices(context, day)

@@ -17,19 +17,19 @@ export async function recordNoShow(
   tx: Tx,
   params: {
     context: RequestContext
-    job: BookedLeg
+    bookedLeg: BookedLeg
     reason: string
     /** The desk's decision after checking. */
     checked?: 'charge' | 'drop'
   },
 ): Promise<() => Promise<void>> {
-  const { context, job: bookedLeg, reason, checked } = params
+  const { context, bookedLeg, reason, checked } = params
   const { booking, leg } = bookedLeg
   const doubt = checked
     ? undefined
-    : await checkArrivalClaim(tx, { context, job: bookedLeg, about: 'no-show' })
+    : await checkArrivalClaim(tx, { context, bookedLeg, about: 'no-show' })
   if (doubt) {
-    await deferCharge(tx, { context, job: bookedLeg, doubt, of: 'No-show' })
+    await deferCharge(tx, { context, bookedLeg, doubt, of: 'No-show' })
     return async () => undefined
   }
   const quote = await context.quotes.find(context.operator, booking.quoteId)

@@ -26,7 +26,7 @@ export async function requestPayment(
   return withLockedLeg(context, {
     reference,
     version,
-    work: (tx, bookedLeg) => requestInTx(tx, { context, job: bookedLeg, path, by: params.by }),
+    work: (tx, bookedLeg) => requestInTx(tx, { context, bookedLeg, path, by: params.by }),
   })
 }
 
@@ -34,10 +34,10 @@ async function requestInTx(
   tx: Parameters<typeof queuePaymentRequest>[0],
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     path,
     by,
-  }: { context: RequestContext; job: BookedLeg; path: string; by: Mover },
+  }: { context: RequestContext; bookedLeg: BookedLeg; path: string; by: Mover },
 ): ReturnType<Parameters<typeof withLockedLeg>[1]['work']> {
   const { booking, leg } = bookedLeg
   const { operator } = context

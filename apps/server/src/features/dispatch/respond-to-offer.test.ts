@@ -57,7 +57,7 @@ test('a driver gets an offer, sees their share and whether it fits, and accepts 
     {
       offerid,
       expiresat: '2026-03-10T12:00:30.000Z',
-      job: { jobpartid: reference, passenger: { name: '', phone: '' }, nameboard: '', moves: [] },
+      leg: { jobpartid: reference, passenger: { name: '', phone: '' }, nameboard: '', moves: [] },
     },
   ])
   const response = await phone.post('/api/driver/offer', {
@@ -66,7 +66,7 @@ test('a driver gets an offer, sees their share and whether it fits, and accepts 
     eventid: randomUUID(),
     at: NOON,
   })
-  expect(response.body).toMatchObject({ code: 1, job: { state: 'assigned' } })
+  expect(response.body).toMatchObject({ code: 1, leg: { state: 'assigned' } })
   const published = testApp.published.filter(({ topic }) => topic === `driver/${driver.driverId}`)
   expect(published.map(({ event }) => event.signal)).toContain('offerUpdate')
   const [row] = await asOwner<{ kind: string }>(
@@ -226,7 +226,7 @@ test('a driver gives a leg back with a reason: it waits for another driver at th
   expect(await fare()).toEqual([{ ...before, driver_id: null, state: 'confirmed' }])
 })
 
-test('a driver is never under way with two legs at once, whoever presses', async () => {
+test('a driver is never under way with two legs at once, whether the driver or the desk reports it', async () => {
   const driver = await driverNear()
   const legs = [
     await givenLeg(testApp, '2026-03-10T13:00'),

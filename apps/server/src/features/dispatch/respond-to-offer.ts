@@ -39,7 +39,7 @@ export async function respondToOffer(
       eventId === undefined
         ? undefined
         : { driverId, eventId, happenedAt, about: `${params.answer} ${params.offerId}` },
-    work: (tx, bookedLeg) => respond(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => respond(tx, { context, bookedLeg, asked: params }),
   })
 }
 
@@ -47,9 +47,9 @@ async function respond(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: Params },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
 ): Promise<Worked> {
   const { operator } = context
   const { booking, leg } = bookedLeg

@@ -20,7 +20,7 @@ export const restoreLeg = (context: RequestContext, params: Params): Promise<Dis
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => restore(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => restore(tx, { context, bookedLeg, asked: params }),
   })
 
 /** States that were confirmed to the customer; a booking that was never confirmed must be made again. */
@@ -35,9 +35,9 @@ async function restore(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: Params },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { by, reason } = params

@@ -35,16 +35,16 @@ export const retimeLeg = (context: RequestContext, params: Params): Promise<Disp
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => retime(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => retime(tx, { context, bookedLeg, asked: params }),
   })
 
 async function retime(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: Params },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { pickupAt, by, reason, preview = false } = params

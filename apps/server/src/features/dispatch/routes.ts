@@ -107,7 +107,7 @@ async function writeEventResult(
   const goFrom = driverLeg?.moves.find(({ to }) => to === 'en_route')?.from
   const from = goFrom ? clockHere(context, new Date(goFrom)) : undefined
   const input = reason === undefined ? { ...DONE, reason: '' } : wire.writeRejected(reason, from)
-  return { ...input, eventid: eventResult.eventId, job: driverLeg ?? null }
+  return { ...input, eventid: eventResult.eventId, leg: driverLeg ?? null }
 }
 
 const clockHere = (context: RequestContext, at: Date): string =>

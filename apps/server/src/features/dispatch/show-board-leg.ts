@@ -60,7 +60,7 @@ export async function showBoardLeg(
     message: '',
     now: context.now().toISOString(),
     leg: bar,
-    job: await writeLegDetails(context, { ...shown, kept }),
+    details: await writeLegDetails(context, { ...shown, kept }),
     history: writeHistory(kept.history, context.profile),
   }
 }
@@ -72,12 +72,12 @@ async function readStoredDetails(context: RequestContext, { booking, leg }: Show
   const key = { operator, bookingId: booking.id, leg: leg.number }
   return withOperator(context, async (tx) => {
     const bookedLeg = { booking, leg }
-    const moments = await findMoments(tx, { context, job: bookedLeg })
+    const moments = await findMoments(tx, { context, bookedLeg })
     return {
       moments,
-      clock: await findWaitingClock(tx, { context, job: bookedLeg, moments }),
+      clock: await findWaitingClock(tx, { context, bookedLeg, moments }),
       history: await listHistory(tx, key),
-      talk: await countChat(tx, key),
+      chat: await countChat(tx, key),
       average:
         leg.driverId === undefined
           ? null
@@ -91,7 +91,7 @@ async function readStoredDetails(context: RequestContext, { booking, leg }: Show
 async function writeLegDetails(
   context: RequestContext,
   shown: Shown & { kept: JobRecord },
-): Promise<NonNullable<DeskLegReply['job']>> {
+): Promise<NonNullable<DeskLegReply['details']>> {
   const { booking, leg, day, dayLeg, kept } = shown
   const { zone } = context.profile
   const now = context.now()
@@ -145,7 +145,7 @@ async function writeLegDetails(
       ? describeNext(context, { endsAt, next: next.dayLeg, day })
       : describeDone(endsAt, zone, leg),
     nextjobpartid: next?.reference ?? null,
-    talk: kept.talk,
+    chat: kept.chat,
     lines: writeLines(leg.lines, currency),
     total: writeMoney(leg.fare, currency),
     vat: writeMoney(shareOf(price?.vat ?? ZERO, { leg, total: price?.total }), currency),

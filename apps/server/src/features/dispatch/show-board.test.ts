@@ -66,7 +66,7 @@ describe('the board', () => {
         initials: 'YD',
         place: { ...CANARY, ageseconds: 0 },
         jobpartid: given.reference,
-        papers: [],
+        documents: [],
       },
     ])
     expect(shown.legs).toMatchObject([
@@ -86,7 +86,7 @@ describe('the board', () => {
     ])
     expect(shown.legs[1]?.before).toMatchObject({ jobpartid: null })
     expect(shown.figures).toMatchObject({
-      jobs: 2,
+      legs: 2,
       unassigned: 1,
       unassignedsoon: 1,
       pickupsnexthour: 0,
@@ -192,7 +192,7 @@ describe('the board', () => {
     expect(shown.alerts).toMatchObject([
       { kind: 'licence', title: 'Badge ends 23:59', step: { kind: 'ask', label: 'Ask Reid' } },
     ])
-    expect(shown.drivers[0]?.papers[0]).toMatchObject({ endson: '2026-03-10', ended: false })
+    expect(shown.drivers[0]?.documents[0]).toMatchObject({ endson: '2026-03-10', ended: false })
   })
 
   test('looks beyond midnight: a pickup soon after it, and documents that expire at the end of the day', async () => {
@@ -277,7 +277,7 @@ describe('the candidates for a leg', () => {
     const dan = await givenDriver(testApp, { at: CANARY })
     const first = await givenLeg(testApp, '2026-03-10T13:00')
     await givenAssigned(testApp, { reference: first.reference, driverId: dan.driverId })
-    expect((await candidates(first.reference)).candidates).toMatchObject([{ has: 'job' }])
+    expect((await candidates(first.reference)).candidates).toMatchObject([{ has: 'leg' }])
     const clash = await givenLeg(testApp, '2026-03-10T13:05')
     const [only] = (await candidates(clash.reference)).candidates
     expect(only?.fits).toBe(false)
@@ -296,18 +296,21 @@ describe('a leg', () => {
     testApp.setNow('2026-03-10T12:35:00Z')
     const shown = await showLeg(reference)
     expect(shown.leg).toMatchObject({ state: 'arrived', driverid: dan.number })
-    expect(shown.job?.stops.map(({ short }) => short)).toEqual(['E14', 'SE10'])
-    expect(shown.job).toMatchObject({
+    expect(shown.details?.stops.map(({ short }) => short)).toEqual(['E14', 'SE10'])
+    expect(shown.details).toMatchObject({
       passenger: { name: 'Maya Osei', phone: '+442079460123' },
       driver: { name: 'Marek Dudek' },
       clock: { running: true, waitedseconds: 300 },
       paidwords: 'Cash to the driver',
       party: ['2 people', '2 bags'],
     })
-    expect(shown.job?.path.length).toBeGreaterThan(1)
-    const sum = shown.job?.lines.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
-    expect(sum).toBe(Math.round((shown.job?.total ?? 0) * 100))
-    const kinds = shown.job?.actions.map(({ kind, to, allowed }) => [kind, to, allowed])
+    expect(shown.details?.path.length).toBeGreaterThan(1)
+    const sum = shown.details?.lines.reduce(
+      (total, { amount }) => total + Math.round(amount * 100),
+      0,
+    )
+    expect(sum).toBe(Math.round((shown.details?.total ?? 0) * 100))
+    const kinds = shown.details?.actions.map(({ kind, to, allowed }) => [kind, to, allowed])
     expect(kinds).toContainEqual(['move', 'on_board', true])
     expect(kinds).toContainEqual(['no-show', 'no_show', false])
     expect(shown.history?.map(({ text }) => text)).toEqual([
@@ -324,16 +327,16 @@ describe('a leg', () => {
     await asOwner(testApp, `update leg set state = 'cancelled' where reference = ${reference}`)
     expect((await board()).legs).toEqual([])
     const shown = await showLeg(reference)
-    expect(shown.job?.actions.map(({ kind, allowed }) => [kind, allowed])).toEqual([
+    expect(shown.details?.actions.map(({ kind, allowed }) => [kind, allowed])).toEqual([
       ['restore', true],
       ['note', true],
     ])
-    expect(shown.job).toMatchObject({ clock: null, cancel: [] })
+    expect(shown.details).toMatchObject({ clock: null, cancel: [] })
   })
 
   test('shows the cancellation fee now, before and after', async () => {
     const { reference } = await givenLeg(testApp, '2026-03-10T18:00')
-    const { job: shown } = await showLeg(reference)
+    const { details: shown } = await showLeg(reference)
     expect(shown?.cancel.filter(({ now }) => now)).toHaveLength(1)
     expect(shown?.actions.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['assign', 'retime', 'edit', 'cancel', 'note']),

@@ -146,7 +146,7 @@ function figuresOf(
     unassignedsoon: legs.filter((leg) => isOpen(leg) && isSoon(SOON_MINUTES)(leg)).length,
     driverson: drivers.filter(({ shift }) => shift !== undefined).length,
     drivers: drivers.length,
-    jobs: ofDay.length,
+    legs: ofDay.length,
     done: ofDay.filter(({ state }) => state === 'completed').length,
     fares: writeMoney(sum(inCurrency.map(({ fare }) => fare)), currency),
     atrisk: writeMoney(risked.length === 0 ? minor(0) : sum(risked), currency),

@@ -127,7 +127,7 @@ export async function listMoments(
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
-    .where('machine', '=', 'job')
+    .where('machine', '=', 'leg')
     .orderBy('version')
     .orderBy('id')
     .execute()

@@ -30,7 +30,7 @@ export const takeCash = (context: RequestContext, params: Params): Promise<Dispa
       about: `cash ${params.amount} ${params.reference}`,
     },
     onlyFor: params.driverId,
-    work: (tx, bookedLeg) => take(tx, { context, job: bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => take(tx, { context, bookedLeg, asked: params }),
   })
 
 /** Rejects amounts above this multiple of the fare as typing errors. */
@@ -40,9 +40,9 @@ async function take(
   tx: Tx,
   {
     context,
-    job: bookedLeg,
+    bookedLeg,
     asked: params,
-  }: { context: RequestContext; job: BookedLeg; asked: Params },
+  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   if (leg.driverId !== params.driverId) return { ok: false, reason: 'not-yours' }

@@ -192,7 +192,7 @@ test('a pickup is moved at its price: the requested time is stored, driver and c
   expect(new Date(after.asked ?? '').toISOString()).toBe('2026-03-10T13:00:00.000Z')
   const phone = await givenPhone(testApp, driver)
   const { body } = await phone.get('/api/driver/legs')
-  expect(body['jobs']).toMatchObject([
+  expect(body['legs']).toMatchObject([
     { pickuplocal: '2026-03-10T13:30', askedlocal: '2026-03-10T13:00' },
   ])
   const past = await ann.post('/api/desk/retime', {
@@ -213,7 +213,7 @@ test('the desk’s note reaches the driver of the leg, and no customer', async (
     version: 3,
   })
   const phone = await givenPhone(testApp, driver)
-  expect((await phone.get('/api/driver/legs')).body['jobs']).toMatchObject([{ desknote: note }])
+  expect((await phone.get('/api/driver/legs')).body['legs']).toMatchObject([{ desknote: note }])
   const seen = await testApp.client().post('/api/bookinginfo', { code: ticketCode })
   expect(JSON.stringify(seen.body)).not.toContain('lower bell')
 })

@@ -70,7 +70,7 @@ export async function withLockedLeg(
   const done = await runOnce(context, facts)
   failpoint('dispatch.written')
   if (!done) return { ok: false, reason: 'unknown', breaches: [] }
-  const { worked, job: bookedLeg } = done
+  const { worked, bookedLeg } = done
   const current = nowOf(bookedLeg)
   const breaches = worked.breaches ?? []
   if (!worked.ok) {
@@ -93,7 +93,7 @@ export async function withLockedLeg(
   return { ok: true, current, breaches }
 }
 
-type Done = { worked: Worked; job: BookedLeg }
+type Done = { worked: Worked; bookedLeg: BookedLeg }
 
 async function runOnce(context: RequestContext, facts: Params): Promise<Done | undefined> {
   try {
@@ -117,15 +117,15 @@ async function run(
   const bookedLeg = await lockBookedLeg(tx, { context, reference: facts.reference })
   if (!bookedLeg) return undefined
   const isTheirs = onlyFor === undefined || bookedLeg.leg.driverId === onlyFor
-  if (!isTheirs && !(await hadLeg(tx, { operator, job: bookedLeg, driverId: onlyFor })))
+  if (!isTheirs && !(await hadLeg(tx, { operator, bookedLeg, driverId: onlyFor })))
     return undefined
   const earlier = event && (await findOutcome(tx, { operator, event }))
   if (earlier?.about !== undefined && earlier.about !== event?.about)
-    return { job: bookedLeg, worked: { ok: false, reason: 'id-used' } }
+    return { bookedLeg, worked: { ok: false, reason: 'id-used' } }
   if (earlier)
-    return { job: bookedLeg, worked: earlier.ok ? { ok: true, what: undefined } : earlier }
+    return { bookedLeg, worked: earlier.ok ? { ok: true, what: undefined } : earlier }
   const worked = isTheirs
-    ? await workOn(tx, { ...facts, job: bookedLeg })
+    ? await workOn(tx, { ...facts, bookedLeg })
     : { ok: false as const, reason: 'not-yours' as const }
   if (event) {
     const outcome = worked.ok
@@ -136,13 +136,13 @@ async function run(
   const wrote = worked.ok && worked.what !== undefined
   return {
     worked,
-    job: (wrote && (await lockBookedLeg(tx, { context, reference: facts.reference }))) || bookedLeg,
+    bookedLeg: (wrote && (await lockBookedLeg(tx, { context, reference: facts.reference }))) || bookedLeg,
   }
 }
 
 async function workOn(
   tx: Tx,
-  { job: bookedLeg, version, work }: Pick<Params, 'version' | 'work'> & { job: BookedLeg },
+  { bookedLeg, version, work }: Pick<Params, 'version' | 'work'> & { bookedLeg: BookedLeg },
 ): Promise<Worked> {
   if (version !== undefined && version !== bookedLeg.booking.version)
     return { ok: false, reason: 'changed-meanwhile' }

@@ -60,7 +60,7 @@ export async function addDriver(
     if (number === undefined) return { ok: false, reason: 'known' }
     const invitation = await invite(tx, { deps, driverId: id, firstName, email })
     const detail = { firstName, lastName, phone, email, sharePercent }
-    await recordAction(tx, { deps, deed: 'driver.added', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, action: 'driver.added', object: `driver ${number}`, detail })
     return { ok: true, driverId: id, number, invitation }
   })
   if (result.ok) deps.changes?.notify(operator)
@@ -85,7 +85,7 @@ export async function inviteDriver(
     const { firstName, lastName, email } = driver
     const invitation = await invite(tx, { deps, driverId: driver.id, firstName, email })
     const detail = { email }
-    await recordAction(tx, { deps, deed: 'driver.invited', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, action: 'driver.invited', object: `driver ${number}`, detail })
     return { firstName, lastName, invitation, mailed: email !== '' }
   })
 }

@@ -30,7 +30,7 @@ export async function endDriver(
     await markDriverEnded(tx, { operator, driverId, now })
     await dropSessionsOf(tx, { operator, driverId })
     await dropInvitation(tx, { operator, personId: driverId })
-    await recordAction(tx, { deps, deed: 'driver.ended', object: `driver ${number}`, detail: {} })
+    await recordAction(tx, { deps, action: 'driver.ended', object: `driver ${number}`, detail: {} })
     return { ok: true, driverId }
   })
   if (!result.ok) return result

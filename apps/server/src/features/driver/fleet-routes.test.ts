@@ -99,9 +99,9 @@ test('a renewal is stored with its scan and who uploaded it, and no one else can
   const saved = await owner.post('/api/desk/fleet/document', { ...document, scan: base64(PDF) })
   expect(saved.body).toMatchObject({ code: 1, faults: [] })
   const body = (await owner.get('/api/desk/fleet')).body as unknown as {
-    drivers: { number: number; papers: { kind: string; scan: object | null }[] }[]
+    drivers: { number: number; documents: { kind: string; scan: object | null }[] }[]
   }
-  const documents = body.drivers.find((driver) => driver.number === number)?.papers
+  const documents = body.drivers.find((driver) => driver.number === number)?.documents
   expect(documents?.find(({ kind }) => kind === 'insurance')?.scan).toMatchObject({
     endson: '2030-03-09',
     type: 'pdf',

@@ -96,7 +96,7 @@ function carRoutes(app: FastifyInstance, deps: Deps): void {
     if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
     return rejection(
       result.reason === 'has-legs'
-        ? `Jobs were given with it: ${result.jobs}. Give them to someone else first.`
+        ? `Jobs were given with it: ${result.legs}. Give them to someone else first.`
         : 'Someone is on shift with it. It can be retired when they have ended their shift.',
     )
   })
@@ -169,7 +169,7 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
     if (result.ok) return DONE
     return rejection(
       result.reason === 'has-legs'
-        ? 'They still have jobs. Give those to someone else first; the board shows them.'
+        ? 'They still have jobs. Assign those to another driver first; the board shows them.'
         : MISSING_MESSAGE,
     )
   })
@@ -243,7 +243,7 @@ const writeDocuments = (documents: readonly StoredDocument[]): wire.FleetDocumen
 
 function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
   const { driver, outcome } = params
-  const stopped = 'jobs' in outcome ? outcome.jobs.map(({ reference }) => reference) : []
+  const stopped = 'legs' in outcome ? outcome.legs.map(({ reference }) => reference) : []
   return {
     number: driver.number,
     version: params.version,
@@ -257,7 +257,7 @@ function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
     since: params.madeAt.toISOString(),
     enrolled: params.enrolledAt !== undefined,
     onshift: params.onShift,
-    papers: writeDocuments(params.licences),
+    documents: writeDocuments(params.licences),
     outcome: {
       kind: outcome.kind,
       paper: outcome.kind === 'clear' ? null : outcome.paper,
@@ -265,7 +265,7 @@ function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
       days: outcome.kind === 'ends' ? outcome.days : 0,
       stopped,
     },
-    jobs: params.jobs.map((leg) => ({
+    legs: params.legs.map((leg) => ({
       jobpartid: leg.reference,
       at: leg.pickupLocal,
       from: leg.from,
@@ -285,6 +285,6 @@ const writeCar = (car: FleetCar, numberOf: ReadonlyMap<string, number>): wire.Fl
   vehtypeids: [...car.vehicleTypeIds],
   wheelchair: car.wheelchair,
   drivenby: numberOf.get(car.drivenBy ?? '') ?? 0,
-  jobs: car.jobs,
-  papers: writeDocuments(car.licences),
+  legs: car.legs,
+  documents: writeDocuments(car.licences),
 })

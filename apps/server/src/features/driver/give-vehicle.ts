@@ -23,7 +23,7 @@ export async function giveVehicle(
     if (!vehicle) return { ok: false, reason: 'no-car' }
     await markUsualVehicle(tx, { operator, driverId: driver.id, vehicleId: vehicle.id })
     const detail = { vehicle: vehicleNumber, registration: vehicle.registration }
-    await recordAction(tx, { deps, deed: 'driver.saved', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, action: 'driver.saved', object: `driver ${number}`, detail })
     return { ok: true, registration: vehicle.registration }
   })
 }

@@ -34,7 +34,12 @@ export async function openScan(
     if (!found || !scan) return undefined
     const { number, kind } = params
     const object = `${found.holder} ${number}`
-    await recordAction(tx, { deps: context, deed: 'licence.scan-opened', object, detail: { kind } })
+    await recordAction(tx, {
+      deps: context,
+      action: 'licence.scan-opened',
+      object,
+      detail: { kind },
+    })
     return { ...scan, name: `${found.holder}-${number}-${kind.replace('_', '-')}.${scan.type}` }
   })
 }

@@ -43,7 +43,12 @@ export async function recordLicence(
     const is = { number: input, expiresOn, authority, scan: scan !== undefined }
     const detail = listChanges({ [kind]: was }, { [kind]: is })
     if (detail.length > 0)
-      await recordAction(tx, { deps, deed: 'licence.saved', object: `${holder} ${number}`, detail })
+      await recordAction(tx, {
+        deps,
+        action: 'licence.saved',
+        object: `${holder} ${number}`,
+        detail,
+      })
     return true
   })
   if (isSaved) deps.changes?.notify(operator)

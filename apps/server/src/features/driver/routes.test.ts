@@ -170,7 +170,7 @@ test('a driver without valid documents cannot start a shift; the documents are l
   const readMe = async (driver: typeof none) => {
     const phone = await signInDriver(testApp, driver)
     const { message } = (await phone.post('/api/driver/shift', { on: true })).body
-    return [message, (await phone.get('/api/driver/documents')).body['papers']] as const
+    return [message, (await phone.get('/api/driver/documents')).body['documents']] as const
   }
   expect(await readMe(none)).toEqual([
     'A licence of yours or of this car is missing. Please call the office.',

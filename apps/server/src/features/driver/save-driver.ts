@@ -76,7 +76,7 @@ export async function saveDriver(
     const is = { firstName, lastName, phone, email, sharePercent, vehicle: vehicleNumber }
     const detail = listChanges(was, is)
     if (detail.length > 0)
-      await recordAction(tx, { deps, deed: 'driver.saved', object: `driver ${number}`, detail })
+      await recordAction(tx, { deps, action: 'driver.saved', object: `driver ${number}`, detail })
     return { ok: true, number }
   })
   if (result.ok) deps.changes?.notify(operator)
@@ -101,7 +101,7 @@ export async function savePhoto(
     const photo = picture && { bytes: picture.bytes, type: `image/${picture.type}` as const }
     await updatePhoto(tx, { operator, driverId: driver.id, photo })
     const detail = { photo: photo === undefined ? 'removed' : 'changed' }
-    await recordAction(tx, { deps, deed: 'driver.photo', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, action: 'driver.photo', object: `driver ${number}`, detail })
     return { ok: true }
   })
   if (result.ok) deps.changes?.notify(operator)

@@ -61,7 +61,7 @@ export async function saveVehicle(
     if (detail.length > 0)
       await recordAction(tx, {
         deps,
-        deed: before ? 'vehicle.saved' : 'vehicle.added',
+        action: before ? 'vehicle.saved' : 'vehicle.added',
         object,
         detail,
       })
@@ -83,7 +83,7 @@ const fieldsOf = ({ make, model, colour, registration, vehicleTypeIds, wheelchai
 export type RetireVehicleResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'on-the-road' }
-  | { ok: false; reason: 'has-legs'; jobs: number }
+  | { ok: false; reason: 'has-legs'; legs: number }
 
 /** Removes a car from the fleet; never while a driver uses it or a leg is assigned with it. */
 export async function retireVehicle(
@@ -99,10 +99,10 @@ export async function retireVehicle(
     if (!car) return { ok: false, reason: 'unknown' }
     if (car.drivenBy !== undefined) return { ok: false, reason: 'on-the-road' }
     const legs = (await listOpenLegs(tx, { operator })).filter((leg) => leg.vehicleId === car.id)
-    if (legs.length > 0) return { ok: false, reason: 'has-legs', jobs: legs.length }
+    if (legs.length > 0) return { ok: false, reason: 'has-legs', legs: legs.length }
     await markRetired(tx, { operator, vehicleId: car.id, now: deps.now() })
     const detail = { registration: car.registration }
-    await recordAction(tx, { deps, deed: 'vehicle.retired', object: `vehicle ${number}`, detail })
+    await recordAction(tx, { deps, action: 'vehicle.retired', object: `vehicle ${number}`, detail })
     return { ok: true }
   })
   if (result.ok) deps.changes?.notify(operator)

@@ -18,10 +18,10 @@ export type FleetDriver = DriverRow &
     /** The driver's own documents, and those of their usual car. */
     licences: readonly StoredDocument[]
     outcome: LicenceOutcome<OpenLeg>
-    jobs: readonly OpenLeg[]
+    legs: readonly OpenLeg[]
   }
 
-export type FleetCar = FleetVehicle & { licences: readonly StoredDocument[]; jobs: number }
+export type FleetCar = FleetVehicle & { licences: readonly StoredDocument[]; legs: number }
 
 export type Fleet = { today: LocalDate; drivers: readonly FleetDriver[]; cars: readonly FleetCar[] }
 
@@ -52,7 +52,7 @@ export async function showFleet(
       const driverLegs = legs.filter(({ driverId }) => driverId === driver.id)
       const car = cars.find(({ number }) => number === row.vehicleNumber)
       const documents = [...documentsOf(driver.id), ...documentsOf(car?.id)]
-      const outcome = followLicences(documents, { today, zone, jobs: driverLegs })
+      const outcome = followLicences(documents, { today, zone, legs: driverLegs })
       return [
         {
           ...row,
@@ -60,7 +60,7 @@ export async function showFleet(
           onShift: shift !== undefined,
           licences: documents,
           outcome,
-          jobs: driverLegs,
+          legs: driverLegs,
         },
       ]
     })
@@ -70,7 +70,7 @@ export async function showFleet(
       cars: cars.map((car) => ({
         ...car,
         licences: documentsOf(car.id),
-        jobs: legs.filter(({ vehicleId }) => vehicleId === car.id).length,
+        legs: legs.filter(({ vehicleId }) => vehicleId === car.id).length,
       })),
     }
   })

@@ -26,7 +26,7 @@ export async function signInDriver(
         await recordAudit(tx, {
           ...context,
           actor: { kind: 'driver', id: driverId, name: '' },
-          deed: 'driver.signed-in',
+          action: 'driver.signed-in',
           object: '',
           detail: { device: context.client.device },
         })

@@ -27,7 +27,7 @@ export async function warnAllEnding(deps: Deps): Promise<void> {
 }
 
 type HolderLicence = Licence & { holderId: string }
-type Ending = MessageFacts<'licence-ends'>['papers'][number]
+type Ending = MessageFacts<'licence-ends'>['documents'][number]
 
 /**
  * Warns drivers and the office of documents that expire soon, in one e-mail each with all that is due; a car's
@@ -86,11 +86,15 @@ async function queueEmails(
     const letterFacts = {
       reader: 'driver',
       firstName: driver.firstName,
-      papers: documents,
+      documents,
     } as const
     await queueMail(tx, { context, kind, to: driver.email, facts: letterFacts })
   }
   const { email } = context.profile.settings
-  const letterFacts = { reader: 'office', firstName: '', papers: expiring.map(endingOf) } as const
+  const letterFacts = {
+    reader: 'office',
+    firstName: '',
+    documents: expiring.map(endingOf),
+  } as const
   if (email !== '') await queueMail(tx, { context, kind, to: email, facts: letterFacts })
 }

@@ -38,7 +38,7 @@ export async function saveCode(
   if (bad) return { ok: false, reason: 'bad-domain', domain: bad.domain }
   if (read.length > MAX_DOMAINS) return { ok: false, reason: 'too-many-domains' }
   const domains = [...new Set(read.flatMap(({ origin }) => origin ?? []))]
-  const wished = { ...input, domains }
+  const requested = { ...input, domains }
 
   const result = await withOperator(deps, async (tx): Promise<CodeResult> => {
     const isNew = input.code === ''
@@ -47,12 +47,12 @@ export async function saveCode(
     if (isNew && (await listCodes(tx, deps)).length >= MAX_CODES)
       return { ok: false, reason: 'too-many' }
     const code = before?.code ?? writeTrackingCode(input.name, randomBytes(CODE_BYTES))
-    const saved = { ...wished, code }
+    const saved = { ...requested, code }
     if (before) await updateCode(tx, { operator, saved, now: now() })
     else await insertCode(tx, { operator, made: saved, now: now() })
     const detail = listChanges(before ?? {}, saved)
     if (detail.length > 0)
-      await recordAudit(tx, { ...deps, deed: 'widget.saved', object: `widget ${code}`, detail })
+      await recordAudit(tx, { ...deps, action: 'widget.saved', object: `widget ${code}`, detail })
     return { ok: true, code: saved }
   })
   if (result.ok) deps.changes.notify(operator)

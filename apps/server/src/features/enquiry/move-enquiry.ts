@@ -17,7 +17,7 @@ export async function moveEnquiry(
     const by = context.who.member?.name ?? ''
     await updateState(tx, { operator, id, state, at: context.now(), by })
     const detail = listChanges({ state: found.state }, { state })
-    await recordAudit(tx, { ...context, deed: 'message.moved', object: `message ${id}`, detail })
+    await recordAudit(tx, { ...context, action: 'message.moved', object: `message ${id}`, detail })
     return true
   })
 }

@@ -28,9 +28,9 @@ export async function findFeedback(
 ): Promise<Feedback> {
   const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
   const now = context.now()
-  const { rating, ride: drivenLeg } = await withOperator(context, async (tx) => ({
+  const { rating, drivenLeg } = await withOperator(context, async (tx) => ({
     rating: await findRating(tx, key),
-    ride: await findDrivenLeg(tx, key),
+    drivenLeg: await findDrivenLeg(tx, key),
   }))
   const { endedAt, firstName } = drivenLeg
   const { state } = leg

@@ -76,7 +76,7 @@ export async function findDrivenLeg(
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
-    .where('machine', '=', 'job')
+    .where('machine', '=', 'leg')
     .where('to_state', '=', 'completed')
     .orderBy('at', 'desc')
     .limit(1)

@@ -71,9 +71,9 @@ export async function saveVehicleType(
     )
       return { ok: false, reason: 'newer' }
     const detail = listChanges(before ? fieldsOf(before) : {}, fieldsOf({ ...type, id }))
-    const deed = before ? 'vehicle-type.saved' : 'vehicle-type.added'
+    const action = before ? 'vehicle-type.saved' : 'vehicle-type.added'
     if (detail.length > 0)
-      await recordAction(tx, { deps, deed, object: `vehicle type ${id}`, detail })
+      await recordAction(tx, { deps, action, object: `vehicle type ${id}`, detail })
     return { ok: true, id }
   })
   if (result.ok) deps.changes?.notify(operator)
@@ -112,7 +112,7 @@ export async function orderVehicleTypes(
     for (const [index, id] of ids.entries())
       await moveType(tx, { operator, id, position: index + 1 })
     const detail = { before, after: ids }
-    await recordAction(tx, { deps, deed: 'vehicle-types.ordered', object: '', detail })
+    await recordAction(tx, { deps, action: 'vehicle-types.ordered', object: '', detail })
     return true
   })
   if (isOrdered) deps.changes?.notify(operator)
@@ -138,10 +138,10 @@ export async function retireVehicleType(
     if (retired && all.filter(({ isRetired }) => !isRetired).length === 1)
       return { ok: false, reason: 'last' }
     await markTypeRetired(tx, { operator, id, retiredAt: retired ? deps.now() : null })
-    const deed = retired ? 'vehicle-type.retired' : 'vehicle-type.returned'
+    const action = retired ? 'vehicle-type.retired' : 'vehicle-type.returned'
     await recordAction(tx, {
       deps,
-      deed,
+      action,
       object: `vehicle type ${id}`,
       detail: { name: type.name },
     })

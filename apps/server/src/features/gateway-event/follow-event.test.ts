@@ -189,7 +189,7 @@ test('after half a day without a response a message is left to a person', async 
     await processDue(world.testApp.deps)
   }
   expect(await listEvents(world.testApp)).toMatchObject([{ parked: 'no-answer', tries: 12 }])
-  expect(world.log.at(-1)).toContain('never told what became')
+  expect(world.log.at(-1)).toContain('no usable response')
 })
 
 test('two servers that look for unprocessed messages at once process each once', async () => {

@@ -10,12 +10,12 @@ const MAX_ATTEMPTS = 12
 
 /** Log texts for messages that need a person. A dispute has a deadline at the gateway. */
 const PARKED_MESSAGES = {
-  'unknown-order': 'a gateway told of an order that is not of this operator',
-  'unknown-charge': 'a gateway told of a charge that no one here knows',
-  'other-charge': 'a gateway told of a second charge for one order',
-  review: 'a gateway told a state that no one here knows',
+  'unknown-order': 'a gateway reported an order of another operator',
+  'unknown-charge': 'a gateway reported an unknown charge',
+  'other-charge': 'a gateway reported a second charge for one order',
+  review: 'a gateway reported an unknown state',
   dispute: 'a cardholder disputes a charge',
-  'no-answer': 'a gateway never told what became of a charge it sent a message about',
+  'no-answer': 'a gateway gave no usable response about a charge it sent a message about',
 } as const satisfies Record<ParkedReason, string>
 
 /**

@@ -48,11 +48,16 @@ export type FoundRow = {
   currency: string
 }
 
-type Params = { operator: OperatorId; wish: BookingSearch; after: Cursor | undefined; most: number }
+type Params = {
+  operator: OperatorId
+  search: BookingSearch
+  after: Cursor | undefined
+  most: number
+}
 
 /** Matching legs, latest pickup first. */
 export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]> {
-  const { operator, wish: search, after, most } = params
+  const { operator, search, after, most } = params
   const { rows } = await sql<FoundRow>`
     select leg.reference, leg.state, booking.payment_state as "paymentState",
       booking.payment_method as "paymentMethod", leg.pickup_at as "pickupAt",

@@ -28,7 +28,7 @@ export async function findBookings(
   const { operator } = context
   const search = bookingSearchOf(input, context)
   const rows = await withOperator(context, (tx) =>
-    searchBookings(tx, { operator, wish: search, after: readCursor(after), most: most + 1 }),
+    searchBookings(tx, { operator, search, after: readCursor(after), most: most + 1 }),
   )
   const shown = rows.slice(0, most)
   const last = shown.at(-1)
@@ -49,10 +49,10 @@ export async function exportBookings(
   const search = bookingSearchOf(input, context)
   const rows = await withOperator(context, async (tx) => {
     const most = MAX_EXPORTED + 1
-    const found = await searchBookings(tx, { operator, wish: search, after: undefined, most })
+    const found = await searchBookings(tx, { operator, search, after: undefined, most })
     await recordAudit(tx, {
       ...context,
-      deed: 'bookings.exported',
+      action: 'bookings.exported',
       object: '',
       detail: { bookings: Math.min(found.length, MAX_EXPORTED) },
     })

@@ -115,7 +115,7 @@ export async function addHost(deps: HostDeps, hostName: string): Promise<HostRes
         ? { ok: true }
         : { ok: false, reason: 'taken' }
     await dropClaim(tx, { operator, host })
-    await recordAudit(tx, { ...deps, deed: 'host.added', object: `host ${host}`, detail: [] })
+    await recordAudit(tx, { ...deps, action: 'host.added', object: `host ${host}`, detail: [] })
     return { ok: true }
   })
   if (result.ok) deps.changes.notify(operator)
@@ -132,7 +132,7 @@ export async function removeHost(deps: HostDeps, hostName: string): Promise<Host
     if (!ownHosts.includes(host)) return { ok: false, reason: 'unknown' }
     if (ownHosts.length === 1) return { ok: false, reason: 'last' }
     await dropHost(tx, { operator, host })
-    await recordAudit(tx, { ...deps, deed: 'host.removed', object: `host ${host}`, detail: [] })
+    await recordAudit(tx, { ...deps, action: 'host.removed', object: `host ${host}`, detail: [] })
     return { ok: true }
   })
   if (result.ok) deps.changes.notify(operator)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolder } from '../../../test/database.ts'
@@ -26,7 +27,7 @@ const operatorRequest = {
   base: { lat: 51.45, lng: -2.59 },
 }
 const owner = { email: 'wes@west.example', name: 'Wes Hill' }
-const input = { wish: operatorRequest, host: 'west.localhost', owner, by }
+const input = { operatorRequest, host: 'west.localhost', owner, by }
 
 let testApp: TestApp
 let west: OperatorId
@@ -67,41 +68,49 @@ test('its owner has draft starting prices, and none is live', async () => {
 })
 
 test.each([
-  ['a slug that is taken', { wish: { ...operatorRequest, slug: 'kerbside' } }, 'slug-taken'],
+  [
+    'a slug that is taken',
+    { operatorRequest: { ...operatorRequest, slug: 'kerbside' } },
+    'slug-taken',
+  ],
   [
     'a host that is taken',
-    { wish: { ...operatorRequest, slug: 'w2' }, host: 'Northway.localhost.' },
+    { operatorRequest: { ...operatorRequest, slug: 'w2' }, host: 'Northway.localhost.' },
     'host-taken',
   ],
-  ['a slug with spaces', { wish: { ...operatorRequest, slug: 'West Cars' } }, 'bad-slug'],
+  [
+    'a slug with spaces',
+    { operatorRequest: { ...operatorRequest, slug: 'West Cars' } },
+    'bad-slug',
+  ],
   [
     'an unknown currency',
-    { wish: { ...operatorRequest, slug: 'w4', currency: 'QQQ' } },
+    { operatorRequest: { ...operatorRequest, slug: 'w4', currency: 'QQQ' } },
     'bad-currency',
   ],
   [
     'an unknown country',
-    { wish: { ...operatorRequest, slug: 'w5', country: 'QQ' } },
+    { operatorRequest: { ...operatorRequest, slug: 'w5', country: 'QQ' } },
     'bad-country',
   ],
   [
     'an unknown time zone',
-    { wish: { ...operatorRequest, slug: 'w3', zone: 'Europe/Atlantis' } },
+    { operatorRequest: { ...operatorRequest, slug: 'w3', zone: 'Europe/Atlantis' } },
     'bad-zone',
   ],
   [
     'an invalid base position',
-    { wish: { ...operatorRequest, slug: 'w4', base: { lat: Number.NaN, lng: 0 } } },
+    { operatorRequest: { ...operatorRequest, slug: 'w4', base: { lat: Number.NaN, lng: 0 } } },
     'bad-base',
   ],
   [
     'an owner without a valid name and address',
-    { wish: { ...operatorRequest, slug: 'w5' }, owner: { email: 'wes', name: '' } },
+    { operatorRequest: { ...operatorRequest, slug: 'w5' }, owner: { email: 'wes', name: '' } },
     'bad-owner',
   ],
   [
     'the install’s own host',
-    { wish: { ...operatorRequest, slug: 'w6' }, host: 'kerbside.localhost' },
+    { operatorRequest: { ...operatorRequest, slug: 'w6' }, host: 'kerbside.localhost' },
     'bad-host',
   ],
 ])('%s creates no operator, and leaves nothing behind', async (_, part, reason) => {
@@ -187,6 +196,14 @@ print(''.join(z.read(n).decode() for n in z.namelist()))`
   expect(text).toContain('Maya')
   expect(text).not.toContain(west)
   expect(text).not.toMatch(/password_sealed|authenticator_sealed|token_hash|key_hash/)
+})
+
+test('an export whose reader has gone ends, instead of waiting for it', async () => {
+  const { operator } = await testApp.context()
+  const to = new PassThrough()
+  const exported = exportOperator(testApp.deps, { operator, to })
+  to.destroy()
+  await expect(exported).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
 })
 
 test('all rows of a deleted operator are removed, and no other operator loses one', async () => {

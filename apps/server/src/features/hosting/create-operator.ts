@@ -41,13 +41,13 @@ class Rollback extends Error {}
 export async function createOperator(
   deps: CreateOperatorDeps,
   input: {
-    wish: OperatorRequest
+    operatorRequest: OperatorRequest
     host: string
     owner: { email: string; name: string }
     by: AuditActor
   },
 ): Promise<CreateResult> {
-  const { wish: operatorRequest, owner, by } = input
+  const { operatorRequest, owner, by } = input
   const invalidReason = checkOperatorRequest(operatorRequest, { isZone, isCurrency, isCountry })
   if (invalidReason) return { ok: false, reason: invalidReason }
   const host = parseHostname(input.host)
@@ -84,7 +84,7 @@ export async function createOperator(
         now: deps.now,
         who: {},
         actor: by,
-        deed: 'operator.created',
+        action: 'operator.created',
         object: `operator ${slug}`,
         detail: { slug, name, host },
       })

@@ -35,7 +35,7 @@ export async function planDeletion(
   return withOperator({ db, operator }, async (tx) => {
     if (await markDeletion(tx, { operator, at })) {
       const noted = { operator, now, who: {}, actor, object: '', detail: { at: at.toISOString() } }
-      await recordAudit(tx, { ...noted, deed: 'operator.deletion-planned' })
+      await recordAudit(tx, { ...noted, action: 'operator.deletion-planned' })
       return { ok: true, at }
     }
     const planned = await findDeletion(tx, { operator })
@@ -51,7 +51,7 @@ export const cancelOperatorDeletion = (
   withOperator({ db, operator }, async (tx) => {
     if (!(await markDeletion(tx, { operator, at: null }))) return false
     const noted = { operator, now, who: {}, actor, object: '', detail: [] }
-    await recordAudit(tx, { ...noted, deed: 'operator.kept' })
+    await recordAudit(tx, { ...noted, action: 'operator.kept' })
     return true
   })
 
@@ -83,7 +83,7 @@ export async function deleteDue(deps: DeleteOperatorDeps): Promise<void> {
     await platformRegistry.note({
       at: now(),
       by: 'scheduler',
-      deed: 'operator.deleted',
+      action: 'operator.deleted',
       object: slug,
       detail,
     })

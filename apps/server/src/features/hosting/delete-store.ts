@@ -43,7 +43,7 @@ export async function deleteEveryRow(
   }
 }
 
-/** Locks the row, so that no one keeps the operator while it is being deleted. */
+/** Locks the row, so that the operator cannot be kept while it is being deleted. */
 async function isDue(
   client: pg.ClientBase,
   { operator, dueAt }: { operator: OperatorId; dueAt: Date },

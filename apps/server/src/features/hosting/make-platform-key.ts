@@ -25,7 +25,7 @@ export async function makePlatformKey(
   await platformRegistry.note({
     at: now(),
     by,
-    deed: 'host-key.made',
+    action: 'host-key.made',
     object: name,
     detail: { id: made.id },
   })
@@ -47,7 +47,7 @@ export async function revokePlatformKey(
   await platformRegistry.note({
     at: now(),
     by,
-    deed: 'host-key.ended',
+    action: 'host-key.ended',
     object: key.name,
     detail: { id },
   })

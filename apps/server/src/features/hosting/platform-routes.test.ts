@@ -146,8 +146,8 @@ test('an operator is created, suspended with a reason, reopened and deleted afte
   expect(await asOwner(testApp, `select id from operator where slug = 'west-cars'`)).toEqual([])
 
   const { body } = await ann.get('/api/host/log')
-  const actions = body['deeds'] as { by: string; deed: string; detail: object }[]
-  expect(actions.slice(0, 8).map(({ deed }) => deed)).toEqual([
+  const actions = body['actions'] as { by: string; action: string; detail: object }[]
+  expect(actions.slice(0, 8).map(({ action }) => action)).toEqual([
     'operator.deleted',
     'operator.deletion-planned',
     'operator.kept',
@@ -229,8 +229,8 @@ test('the list shows the bookings of thirty days, and an unknown operator gives 
 
 test('host names wait for their proof, or are added without it', async () => {
   const ann = await givenPlatformClient()
-  const change = (host: string, deed: string) =>
-    ann.post('/api/host/operator/host', { slug: 'northway', host, deed })
+  const change = (host: string, action: string) =>
+    ann.post('/api/host/operator/host', { slug: 'northway', host, action })
   expect((await change('book.north.example', 'claim')).body).toMatchObject({ code: 1 })
   expect((await change('book.north.example', 'prove')).body).toMatchObject({ code: 2 })
   expect((await change('cars.north.example', 'add')).body).toMatchObject({ code: 1 })

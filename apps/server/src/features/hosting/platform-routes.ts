@@ -54,7 +54,7 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
   servePlatform(app, deps, wire.createOperator, {
     answer: async ({ lat, lng, owner, ownername, host, ...operatorRequest }, context) => {
       const made = await createOperator(context, {
-        wish: { ...operatorRequest, base: { lat, lng } },
+        operatorRequest: { ...operatorRequest, base: { lat, lng } },
         host,
         owner: { email: owner, name: ownername },
         by: actorOf(context),
@@ -114,13 +114,13 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
       }),
   })
   servePlatform(app, deps, wire.changeHostName, {
-    answer: ({ slug, host, deed }, context) =>
+    answer: ({ slug, host, action }, context) =>
       ofOne(context, slug, async ({ operator }) => {
         const services = { ...context, operator, who: {}, actor: actorOf(context) }
         const change = { add: addHost, claim: claimHost, prove: proveHost, remove: removeHost }
-        const result = await change[deed](services, host)
+        const result = await change[action](services, host)
         if (!result.ok) return HOST_REJECTION_MESSAGES[result.reason]
-        await note(context, `host.${deed}`, slug, { host })
+        await note(context, `host.${action}`, slug, { host })
         return ''
       }),
   })
@@ -128,7 +128,7 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
     answer: async (_input, { platformRegistry }) => {
       const { notes, isWhole } = await platformRegistry.listNotes(MAX_ACTIONS)
       const actions = notes.map((item) => ({ ...item, at: item.at.toISOString() }))
-      return { code: CODE.done, message: '', whole: isWhole, deeds: actions }
+      return { code: CODE.done, message: '', whole: isWhole, actions }
     },
   })
   exportRoute(app, deps)
@@ -167,8 +167,8 @@ const actorOf = ({ holder }: Signed) =>
 
 const note = (
   { platformRegistry, now, by }: Signed,
-  ...[deed, object, detail]: [string, string, Record<string, string>]
-): Promise<void> => platformRegistry.note({ at: now(), by, deed, object, detail })
+  ...[action, object, detail]: [string, string, Record<string, string>]
+): Promise<void> => platformRegistry.note({ at: now(), by, action, object, detail })
 
 /** The address of a host of this install: with the scheme and port of its public URL. */
 function linkAt({ settings }: Signed, host: string, path: string): string {
@@ -223,7 +223,7 @@ function exportRoute(app: FastifyInstance, deps: Deps): void {
       await deps.platformRegistry.note({
         at: deps.now(),
         by: key.name,
-        deed: 'operator.exported',
+        action: 'operator.exported',
         object: profile.slug,
         detail: {},
       })

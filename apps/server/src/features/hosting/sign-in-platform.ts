@@ -30,7 +30,13 @@ export async function signInPlatform(
     ...records,
     sessions: [...records.sessions.filter(({ expiresAt }) => expiresAt > at), session],
   }))
-  await platformRegistry.note({ at, by: key.name, deed: 'host.signed-in', object: '', detail: {} })
+  await platformRegistry.note({
+    at,
+    by: key.name,
+    action: 'host.signed-in',
+    object: '',
+    detail: {},
+  })
   return { key, token }
 }
 

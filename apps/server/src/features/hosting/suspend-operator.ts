@@ -30,7 +30,7 @@ async function mark(
       now,
       who: {},
       actor: by,
-      deed: isSuspended ? 'operator.suspended' : 'operator.resumed',
+      action: isSuspended ? 'operator.suspended' : 'operator.resumed',
       object: '',
       detail: reason === undefined ? [] : { reason },
     })

@@ -95,7 +95,7 @@ async function postCredit(
   const { referencePrefix: prefix } = context.profile.settings
   await recordAudit(tx, {
     ...context,
-    deed: 'invoice.credited',
+    action: 'invoice.credited',
     object: `account ${bookerId}`,
     detail: {
       invoice: invoiceName(prefix, issueNumber),

@@ -66,7 +66,7 @@ export async function issueAtDesk(
     await withOperator(context, (tx) =>
       recordAudit(tx, {
         ...context,
-        deed: 'invoice.issued',
+        action: 'invoice.issued',
         object: `account ${bookerId}`,
         detail: { invoice: result.name, from: span.from, to: span.to },
       }),
@@ -95,7 +95,7 @@ export async function payAtDesk(
     await withOperator(context, (tx) =>
       recordAudit(tx, {
         ...context,
-        deed: 'invoice.paid',
+        action: 'invoice.paid',
         object: `account ${bookerId}`,
         detail: { invoice: name, reference },
       }),

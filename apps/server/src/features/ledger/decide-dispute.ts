@@ -33,7 +33,7 @@ export async function decideDispute(
       await recordAudit(tx, {
         ...context,
         who,
-        deed: `dispute.${step}`,
+        action: `dispute.${step}`,
         object: `booking ${reference}`,
         detail: { disputes: meant.length },
       })

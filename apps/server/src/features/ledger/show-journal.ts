@@ -60,7 +60,7 @@ export const exportJournal = (
     ]
     const csv = writeCsv([head, ...lines])
     const detail = { days: params.days, lines: lines.length }
-    await recordAudit(tx, { ...context, deed: 'ledger.exported', object: '', detail })
+    await recordAudit(tx, { ...context, action: 'ledger.exported', object: '', detail })
     return { csv, rows: lines.length }
   })
 

@@ -126,17 +126,17 @@ test('a regression quote keeps its districts and price, and scans are deleted wh
   const scans = () =>
     asOwner<{ holder_id: string }>(testApp, 'select holder_id from licence_scan order by made_at')
   expect(await readDocument()).toContain('Cabot Square')
-  expect(await applyRetention(context)).toMatchObject({ golden: 0, scans: 0 })
+  expect(await applyRetention(context)).toMatchObject({ regressionquotes: 0, scans: 0 })
 
   later(2 * 366 + 60)
-  expect(await planRetention(context)).toMatchObject({ golden: 1, scans: 1 })
-  expect(await applyRetention(context)).toMatchObject({ golden: 1, scans: 1 })
+  expect(await planRetention(context)).toMatchObject({ regressionquotes: 1, scans: 1 })
+  expect(await applyRetention(context)).toMatchObject({ regressionquotes: 1, scans: 1 })
   expect((await scans()).map(({ holder_id }) => holder_id)).toEqual([stays.driverId])
   const after = await readDocument()
   expect(after).not.toContain('Cabot Square')
   // either the district gives the agreed price, or it cannot be checked and the quote is deleted
   if (after !== '') expect(after).toContain('E14')
-  expect(await applyRetention(context)).toMatchObject({ golden: 0, scans: 0 })
+  expect(await applyRetention(context)).toMatchObject({ regressionquotes: 0, scans: 0 })
 }, 60_000)
 
 test('unbooked quotes and old audit entries are deleted, and the audit log’s hash chain stays valid', async () => {

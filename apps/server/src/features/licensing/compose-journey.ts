@@ -69,7 +69,7 @@ export function composeJourney(
 const trueAt = ({ device_at, at }: Move): string => (device_at ?? at).toISOString()
 
 const lastMove = (moves: readonly Move[], to: LegState): Move | undefined =>
-  moves.findLast((move) => move.machine === 'job' && move.to_state === to)
+  moves.findLast((move) => move.machine === 'leg' && move.to_state === to)
 
 const when = (moves: readonly Move[], to: LegState): string => {
   const move = lastMove(moves, to)
@@ -77,7 +77,7 @@ const when = (moves: readonly Move[], to: LegState): string => {
 }
 
 function takenBy({ moves, booking }: JourneySource): string {
-  const first = moves.find((move) => move.machine === 'job' && move.from_state === null)
+  const first = moves.find((move) => move.machine === 'leg' && move.from_state === null)
   if (first && first.who !== '') return first.who
   return booking.source === 'desk' ? '' : 'self'
 }
@@ -125,7 +125,7 @@ function historyOf({ moves, changes }: JourneySource): JourneyEvent[] {
 }
 
 function eventOf({ machine, to_state }: Move): JourneyEvent['what'] | undefined {
-  if (machine === 'job') return 'state'
+  if (machine === 'leg') return 'state'
   if (machine === 'pickup') return 'pickup'
   if (machine === 'fare') return 'fare'
   if (machine !== 'note') return undefined

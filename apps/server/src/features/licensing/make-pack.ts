@@ -77,7 +77,7 @@ export async function makePack(context: RequestContext, params: Params): Promise
   })
   const written = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   const fingerprint = sha256(written)
-  const bytes = writeZip([
+  const bytes = await writeZip([
     ...files,
     {
       name: 'SHA256SUMS',
@@ -90,7 +90,7 @@ export async function makePack(context: RequestContext, params: Params): Promise
     await insertPack(tx, { context, asked: params, entries: contents.entries.length, fingerprint })
     await recordAudit(tx, {
       ...context,
-      deed: 'inspection.made',
+      action: 'inspection.made',
       object: `${params.from} to ${params.until}`,
       detail: { askedBy: params.askedBy, journeys: contents.journeys.length, fingerprint },
     })
@@ -175,7 +175,7 @@ const lineOf = (entry: StoredRecord): string =>
     at: entry.at.toISOString(),
     kind: entry.kind,
     subject: entry.subject,
-    deed: entry.deed,
+    action: entry.action,
     actor: entry.actor,
     digest: entry.digest.toString('hex'),
     salt: entry.salt?.toString('hex') ?? null,
@@ -206,6 +206,6 @@ To see that nothing was changed:
    On the operator's own install it is also held against the record as it is today.
 
 How an entry is sealed: digest = SHA-256 of salt and content (JSON, keys in order); seal = SHA-256 of the seal before
-and of the JSON list ["kerbside-record-1", number, at, kind, subject, deed, actor kind, actor id, actor name, digest].
+and of the JSON list ["kerbside-record-1", number, at, kind, subject, action, actor kind, actor id, actor name, digest].
 Of an entry whose particulars are past the time they may be kept, salt and content are null and the seal still holds.
 `

@@ -42,7 +42,7 @@ test('a leg is recorded from booking to drop-off, each entry linked to the one b
   await recordJourneys(context)
 
   const entries = await entriesOf(reference)
-  expect(entries.map(({ deed }) => deed)).toEqual(['recorded', 'changed', 'changed'])
+  expect(entries.map(({ action }) => action)).toEqual(['recorded', 'changed', 'changed'])
   const [booked, given, driven] = entries.map(({ content }) => content as JourneyRecord)
   expect(booked).toMatchObject({
     takenBy: 'self',

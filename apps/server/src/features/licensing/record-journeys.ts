@@ -55,7 +55,7 @@ async function recordSome(context: RequestContext): Promise<{ taken: number; wri
         context,
         kind: 'journey',
         subject,
-        deed: newest ? 'changed' : 'recorded',
+        action: newest ? 'changed' : 'recorded',
         actor: SYSTEM,
         content,
         aboutAt: params.leg.pickup_at,

@@ -52,10 +52,10 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       record: writeRecordRow(context.profile, shown.journey),
       particulars: shown.particulars,
       history: [...shown.history],
-      entries: shown.entries.map(({ number, at, deed, hash }) => ({
+      entries: shown.entries.map(({ number, at, action, hash }) => ({
         number,
         at: at.toISOString(),
-        deed,
+        action,
         seal: hash.toString('hex').slice(0, 8),
       })),
     }
@@ -122,7 +122,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.checkDeskPack, async ({ pack }, context) => {
-    const checked = verifyPack(Buffer.from(pack, 'base64'))
+    const checked = await verifyPack(Buffer.from(pack, 'base64'))
     if (!checked.ok)
       return {
         ...DONE,

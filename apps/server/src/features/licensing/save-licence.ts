@@ -20,7 +20,7 @@ export const saveLicenceSettings = (
 ): Promise<SaveOperatorResult> =>
   saveOperator(context, {
     version,
-    deed: 'licence.saved',
+    action: 'licence.saved',
     change: (now) => {
       const errors = checkLicenceSettings(licence)
       if (errors.length > 0)

@@ -87,7 +87,7 @@ export async function saveLine(
       context,
       kind,
       subject: id,
-      deed: before ? 'changed' : 'written',
+      action: before ? 'changed' : 'written',
       actor: actorOf(context),
       content: line,
       aboutAt: new Date(`${dayOf(kind, line)}T00:00:00Z`),
@@ -95,7 +95,7 @@ export async function saveLine(
     })
     await recordAudit(tx, {
       ...context,
-      deed: `register.${before ? 'changed' : 'added'}`,
+      action: `register.${before ? 'changed' : 'added'}`,
       object: `${kind} ${nameOf(kind, line)}`,
       detail,
     })

@@ -47,7 +47,7 @@ export async function makeRetentionHold(
       return { ok: false, reason: 'held' }
     await recordAudit(tx, {
       ...context,
-      deed: 'hold.made',
+      action: 'hold.made',
       object: `${kind} ${subject}`,
       detail: { reason },
     })
@@ -67,7 +67,7 @@ export async function endRetentionHold(
     if (!ended) return false
     await dropMarks(tx, { operator })
     const object = `${ended.kind} ${ended.subject}`
-    await recordAudit(tx, { ...context, deed: 'hold.ended', object, detail: {} })
+    await recordAudit(tx, { ...context, action: 'hold.ended', object, detail: {} })
     return true
   })
 }

@@ -150,7 +150,7 @@ export async function addParticular(
       context,
       kind: 'journey',
       subject,
-      deed: 'added',
+      action: 'added',
       actor,
       content,
       aboutAt: new Date(record.pickupAt),

@@ -13,8 +13,8 @@ export type PackCheck =
   | { ok: false; reason: 'no-pack' | 'file' | 'signature' | 'entry'; what: string }
 
 /** Verifies a pack on its own, without a database. */
-export function verifyPack(file: Buffer): PackCheck {
-  const parts = readZip(file)
+export async function verifyPack(file: Buffer): Promise<PackCheck> {
+  const parts = await readZip(file)
   const written = bytesOf(parts, 'manifest.json')
   const manifest = written && readManifest(written)
   if (!parts || !written || !manifest) return { ok: false, reason: 'no-pack', what: '' }
@@ -82,7 +82,7 @@ function readEntry(line: string): StoredRecord | undefined {
     at,
     kind,
     subject: text('subject'),
-    deed: text('deed'),
+    action: text('action'),
     actor,
     digest: Buffer.from(text('digest'), 'hex'),
     salt: typeof salt === 'string' ? Buffer.from(salt, 'hex') : null,

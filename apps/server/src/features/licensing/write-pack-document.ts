@@ -40,7 +40,7 @@ export function writePackDocument(contents: PackContents, facts: PackFacts): Pdf
     recipient: [facts.authority, askedBy].filter(Boolean),
     heading: 'Private hire operator’s record',
     facts: [
-      { label: 'Operator licence', value: facts.licenceNumber || 'Not said' },
+      { label: 'Operator licence', value: facts.licenceNumber || 'Not given' },
       { label: 'Days', value: `${formatDay(from)} to ${formatDay(until)}` },
       { label: 'Made', value: `${formatInstant(madeAt.toISOString(), zone)} by ${madeBy}` },
       { label: 'Record', value: `${facts.head} entries, last seal ${facts.seal}` },

@@ -22,7 +22,7 @@ export async function writeRecord(
   tx: Tx,
   record: Subject & {
     context: Deps
-    deed: string
+    action: string
     actor: AuditActor
     content: object
     aboutAt: Date
@@ -35,7 +35,7 @@ export async function writeRecord(
     context,
     kind,
     subject,
-    deed,
+    action,
     actor,
     content,
     aboutAt,
@@ -46,7 +46,7 @@ export async function writeRecord(
   const at = context.now()
   const salt = context.randomBytes(SALT_BYTES)
   const digest = digestOf(salt, content)
-  const entryOf = (number: number) => ({ number, at, kind, subject, deed, actor })
+  const entryOf = (number: number) => ({ number, at, kind, subject, action, actor })
   const sealed = await sealNext(tx, {
     operator,
     chain: 'record',

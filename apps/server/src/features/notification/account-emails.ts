@@ -14,7 +14,7 @@ Someone, most likely you, tried to make an account with {{company}} with this ad
 
 {{password_link}}
 
-If it was not you, nothing needs doing: no one was told that you have an account.`,
+If it was not you, no action is needed: your account was not disclosed.`,
       because,
     },
   },

@@ -20,7 +20,7 @@ import { peopleValues } from './people-values.ts'
 
 /** The values of the message; `dropped` if it is outdated. */
 export type Gathered =
-  | { ok: true; values: Values; trip?: BookingScene; ride?: LegScene }
+  | { ok: true; values: Values; trip?: BookingScene; legScene?: LegScene }
   | { ok: false; dropped: string }
 
 /**
@@ -34,7 +34,7 @@ export async function collectValues(context: RequestContext, message: AnyFacts):
     if (!legScene) return BOOKING_MISSING
     const dropped = findStaleReason(legScene, { ...message, now })
     return dropped === ''
-      ? { ok: true, values: legValues(legScene, message), trip: legScene, ride: legScene }
+      ? { ok: true, values: legValues(legScene, message), trip: legScene, legScene }
       : { ok: false, dropped }
   }
   if (isOfBooking(message)) {

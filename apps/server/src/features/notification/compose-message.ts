@@ -64,7 +64,7 @@ export async function composeNote(
   if (!found.ok) return found
   const gathered = await collectValues(context, message)
   if (!gathered.ok) return gathered
-  const { values, ride: legScene } = gathered
+  const { values, legScene } = gathered
   if (!legScene) return { ok: false, dropped: 'no push is sent about it' }
   const { subject, body } = found.wording
   const note = choosePushOptions(legScene, message)

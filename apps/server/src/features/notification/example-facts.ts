@@ -83,7 +83,7 @@ export function exampleFacts(
     }
   if (kind === 'licence-ends-driver' || kind === 'licence-ends-office') {
     const reader = kind === 'licence-ends-driver' ? 'driver' : 'office'
-    return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', papers: DOCUMENTS } }
+    return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', documents: DOCUMENTS } }
   }
   // each kind's schema takes its own facts and ignores the others
   return { kind, facts: shared } as unknown as AnyFacts

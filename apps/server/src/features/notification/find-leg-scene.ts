@@ -16,7 +16,7 @@ export async function findLegScene(
   if (!scene || !leg) return undefined
   const key = { operator, bookingId, leg: number }
   const found = await withOperator(context, async (tx) => ({
-    ride: await findLegAssignment(tx, key),
+    assignment: await findLegAssignment(tx, key),
     written:
       message.kind === 'chat-message'
         ? await findUnread(tx, { ...key, ...message.facts })
@@ -26,13 +26,13 @@ export async function findLegScene(
         ? await findOpenOffer(tx, { operator, id: message.facts.offerId })
         : undefined,
   }))
-  if (!found.ride) return undefined
+  if (!found.assignment) return undefined
   const code = ticketCode(context.key, { operator, bookingId })
   const page = (name: string) => `${scene.origin}/${name}/${code}.html`
   return {
     ...scene,
     leg,
-    ride: found.ride,
+    assignment: found.assignment,
     written: found.written,
     respondBy: found.respondBy,
     trackUrl: page('tracking'),

@@ -6,7 +6,7 @@ import type { LegMessageFacts, LegScene } from './leg-values.ts'
  * Why a message is outdated; '' if it is not. For example, that a car is on the way is not sent once it has arrived.
  */
 export function findStaleReason(
-  { leg, ride: assignment, written, respondBy }: LegScene,
+  { leg, assignment, written, respondBy }: LegScene,
   message: LegMessageFacts & { now: Date },
 ): string {
   const { state, pickupAt } = leg
@@ -14,7 +14,7 @@ export function findStaleReason(
   switch (message.kind) {
     case 'driver-assigned':
     case 'driver-changed':
-      if (!assignment.driver) return 'no one drives it any more'
+      if (!assignment.driver) return 'it has no driver any more'
       return unlessIn(state, ['assigned', ...(message.kind === 'driver-changed' ? UNDER_WAY : [])])
     case 'driver-on-way':
       return unlessIn(state, ['en_route'])

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../operator.ts'
 
 type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
-/** A leg's driver and vehicle, as far as the customer is told. */
+/** A leg's driver and vehicle, as far as the customer may see it. */
 export type LegAssignment = {
   driver: { firstName: string; phone: string } | undefined
   vehicle: { make: string; model: string; colour: string; registration: string } | undefined

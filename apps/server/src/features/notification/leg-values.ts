@@ -27,7 +27,7 @@ export type LegMessageFacts = Extract<AnyFacts, { kind: LegMessageKind }>
 
 export type LegScene = BookingScene & {
   leg: Leg
-  ride: LegAssignment
+  assignment: LegAssignment
   /** The link to the car's position; '' if it has expired. */
   trackUrl: string
   /** The link to rate the leg. */
@@ -40,7 +40,7 @@ export type LegScene = BookingScene & {
 
 /** The values of a message about a leg that is near, under way or over. */
 export function legValues(scene: LegScene, message: LegMessageFacts): Values {
-  const { profile, leg, ride: assignment, trackUrl, feedbackUrl } = scene
+  const { profile, leg, assignment, trackUrl, feedbackUrl } = scene
   const driver = assignment.driver?.firstName ?? 'Your driver'
   const car = describeCar(assignment)
   const inCar = car === '' ? '' : `in a ${car}`
@@ -105,7 +105,7 @@ function whyMoved({ leg, profile }: LegScene): string {
     : `Your pick-up was moved. ${now}`
 }
 
-function movedOf({ leg, ride: assignment, profile }: LegScene): EmailBlock[] {
+function movedOf({ leg, assignment, profile }: LegScene): EmailBlock[] {
   const { requestedPickupAt } = assignment
   if (!requestedPickupAt) return []
   const before = formatPickup({ ...leg, pickupAt: requestedPickupAt }, profile.zone)
@@ -114,7 +114,7 @@ function movedOf({ leg, ride: assignment, profile }: LegScene): EmailBlock[] {
 }
 
 /** The driver and vehicle, and how to ring the driver once they are coming. */
-function carOf({ ride: assignment }: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
+function carOf({ assignment }: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
   const { driver, vehicle } = assignment
   if (!driver) return []
   const isNear = kind === 'driver-on-way' || kind === 'driver-arrived'

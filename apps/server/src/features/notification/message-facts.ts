@@ -79,7 +79,7 @@ export const MESSAGE_FACTS = {
   'licence-ends': z.object({
     reader: z.enum(['driver', 'office']),
     firstName: z.string(),
-    papers: z.array(
+    documents: z.array(
       z.object({
         paper: z.enum(LICENCE_KINDS),
         number: z.string(),

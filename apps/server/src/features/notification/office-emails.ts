@@ -33,7 +33,7 @@ Please bring {{office}} the new ones before then. Without them you cannot be giv
     mail: {
       subject: '{{first_to_end}}',
       heading: 'Documents that end soon',
-      body: `These were not renewed yet. Each holds to the end of its day; whoever needs it is given no job that ends later.
+      body: `These were not renewed yet. Each is valid to the end of its day; drivers who need it get no jobs that end later.
 
 {{documents}}
 

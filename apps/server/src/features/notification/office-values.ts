@@ -130,7 +130,7 @@ function licenceValues(
   { origin, profile }: EmailContext,
   input: MessageFacts<'licence-ends'>,
 ): Values {
-  const [first, ...more] = input.papers
+  const [first, ...more] = input.documents
   const isOffice = input.reader === 'office'
   const soonest = first
     ? `${labelOf(first, { isOffice })} ends on ${formatDate(first.expiresOn)}`
@@ -149,7 +149,7 @@ function licenceValues(
   }
 }
 
-function documentsOf({ papers: documents, reader }: MessageFacts<'licence-ends'>): EmailBlock[] {
+function documentsOf({ documents, reader }: MessageFacts<'licence-ends'>): EmailBlock[] {
   const items = documents.map((document) => ({
     label: labelOf(document, { isOffice: reader === 'office' }),
     value: `${formatDate(document.expiresOn)}${document.number === '' ? '' : ` (${document.number})`}`,
@@ -157,7 +157,7 @@ function documentsOf({ papers: documents, reader }: MessageFacts<'licence-ends'>
   return [{ kind: 'facts', items }]
 }
 
-type ExpiringDocument = MessageFacts<'licence-ends'>['papers'][number]
+type ExpiringDocument = MessageFacts<'licence-ends'>['documents'][number]
 
 const labelOf = (
   { paper: document, of }: ExpiringDocument,

@@ -73,7 +73,7 @@ export async function countSubscriptions(
   return Number(count)
 }
 
-/** By address, whoever owns it, or by id. */
+/** By address or by id, of any owner. */
 export async function dropSubscription(
   tx: Tx,
   { operator, ...by }: { operator: OperatorId } & ({ endpointHash: Buffer } | { id: string }),

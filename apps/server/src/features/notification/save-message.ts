@@ -141,6 +141,6 @@ async function save(
   if (before) await updateTemplate(tx, written)
   else if (!(await insertTemplate(tx, written))) return 'newer'
   const object = `message ${kind} ${channel} ${language}`
-  await recordAudit(tx, { ...context, deed: 'message.changed', object, detail })
+  await recordAudit(tx, { ...context, action: 'message.changed', object, detail })
   return 'saved'
 }

@@ -20,7 +20,7 @@ const RETENTION_DAYS = 90
 const REPLY_WINDOW_DAYS = 14
 const NEVER = new AbortController().signal
 
-/** Sends the due messages of every operator until it is told to stop; returns how many were attempted. */
+/** Sends the due messages of every operator until it is stopped; returns how many were attempted. */
 export async function sendDue(deps: Deps, ending: AbortSignal = NEVER): Promise<number> {
   const operators = await filterDue(deps.hot, await listOperatorIds(deps), deps.now())
   let attempted = 0

@@ -99,7 +99,7 @@ async function sendNote(context: RequestContext, { due, message }: Sending): Pro
   const { operator } = context
   const id = due.recipient
   const to = await withOperator(context, (tx) => findSubscription(tx, { operator, id }))
-  if (!to) return { ok: false, reason: 'dropped', why: 'its browser is told nothing any more' }
+  if (!to) return { ok: false, reason: 'dropped', why: 'its browser is no longer subscribed' }
   const composed = await composeNote(context, message)
   if (!composed.ok) return { ok: false, reason: 'dropped', why: composed.dropped }
   const result = await context.pushFor(context.profile).send({ ...composed.sent, ref: due.id, to })

@@ -59,12 +59,12 @@ export async function showMessage(
   return { ok: true, shown: { channel: 'mail', ...renderEmail(context, email) } }
 }
 
-type Trip = { receipt: Receipt; leg: Booking['legs'][number]; ride: LegAssignment }
+type Trip = { receipt: Receipt; leg: Booking['legs'][number]; assignment: LegAssignment }
 
 function exampleTrip(context: RequestContext): Trip | undefined {
   const receipt = exampleReceipt(context.profile, context.now())
   const [leg] = receipt.booking.legs
-  return leg && { receipt, leg, ride: EXAMPLE_ASSIGNMENT }
+  return leg && { receipt, leg, assignment: EXAMPLE_ASSIGNMENT }
 }
 
 async function realTrip(context: RequestContext, reference: number): Promise<Trip | undefined> {
@@ -76,7 +76,7 @@ async function realTrip(context: RequestContext, reference: number): Promise<Tri
   const assignment = await withOperator(context, (tx) =>
     findLegAssignment(tx, { operator, bookingId: receipt.booking.id, leg: leg.number }),
   )
-  return assignment && { receipt, leg, ride: assignment }
+  return assignment && { receipt, leg, assignment }
 }
 
 async function valuesOf(
@@ -106,8 +106,15 @@ const exampleLegScene = (
 ): LegScene => ({
   ...scene,
   leg: trip.leg,
-  ride: { ...trip.ride, requestedPickupAt: trip.ride.requestedPickupAt ?? trip.leg.pickupAt },
-  written: { name: trip.ride.driver?.firstName ?? '', side: 'driver', body: 'I am at the door.' },
+  assignment: {
+    ...trip.assignment,
+    requestedPickupAt: trip.assignment.requestedPickupAt ?? trip.leg.pickupAt,
+  },
+  written: {
+    name: trip.assignment.driver?.firstName ?? '',
+    side: 'driver',
+    body: 'I am at the door.',
+  },
   respondBy: now,
 })
 

@@ -60,7 +60,7 @@ export async function goLive(deps: Deps): Promise<GoLiveResult> {
   if (missing.length > 0) return { ok: false, missing }
   const saved = await saveOperator(deps, {
     version,
-    deed: 'operator.live',
+    action: 'operator.live',
     change: (now) => ({ ok: true, operator: { ...now, mode: 'live' } }),
   })
   // another request saved in between and may have removed something that is needed, so check again

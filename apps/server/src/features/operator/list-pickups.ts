@@ -7,7 +7,7 @@ import { listLastLegs } from './service-area-store.ts'
 
 const MAX_RESULTS = 500
 
-/** The pickups and drop-offs of the latest legs, only as many as are needed to judge a service area. */
+/** The pickups and drop-offs of the latest legs, only as many as are needed to check a service area. */
 export async function listLastPickups(
   context: Pick<RequestContext, 'db' | 'operator' | 'profile'>,
 ): Promise<ReplyOf<typeof wire>> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const save = (version: number, company: string) =>
   saveOperator(context, {
     version,
-    deed: 'settings.saved',
+    action: 'settings.saved',
     change: (operator) => ({
       ok: true,
       operator: { ...operator, settings: { ...operator.settings, company } },
@@ -60,7 +60,7 @@ test('a rejected change is not saved', async () => {
   const errors = [{ path: 'company', message: 'is too short' }]
   const rejected = await saveOperator(context, {
     version,
-    deed: 'settings.saved',
+    action: 'settings.saved',
     change: () => ({ ok: false, faults: errors }),
   })
   expect(rejected).toEqual({ ok: false, reason: 'faults', faults: errors })

@@ -29,7 +29,7 @@ export async function saveOperator(
   input: {
     version: number
     /** The action in the audit log: "brand.saved". */
-    deed: string
+    action: string
     change: (
       now: Operator,
     ) => { ok: true; operator: Operator } | { ok: false; faults: readonly SettingError[] }
@@ -43,13 +43,13 @@ export async function saveOperator(
     const changed = input.change(found.operator)
     if (!changed.ok) return { ok: false, reason: 'faults', faults: changed.faults }
     const { id, slug } = found.operator
-    const wished = { ...changed.operator, id, slug }
-    const detail = listChanges(found.operator, wished)
+    const requested = { ...changed.operator, id, slug }
+    const detail = listChanges(found.operator, requested)
     if (detail.length === 0) return { ok: true, ...found }
     const version = found.version + 1
-    await updateOperator(tx, { operator: wished, version })
-    await recordAudit(tx, { ...deps, deed: input.deed, object: '', detail })
-    return { ok: true, version, operator: wished }
+    await updateOperator(tx, { operator: requested, version })
+    await recordAudit(tx, { ...deps, action: input.action, object: '', detail })
+    return { ok: true, version, operator: requested }
   })
   if (result.ok && result.version !== input.version) deps.changes.notify(operator)
   return result

@@ -37,7 +37,7 @@ export async function saveSecret(
     await markSecret(tx, { operator, name, ...secret })
     // the log records that the secret changed, never its value
     if (who?.member)
-      await recordAudit(tx, { operator, now, who, deed: 'key.kept', object: name, detail: {} })
+      await recordAudit(tx, { operator, now, who, action: 'key.kept', object: name, detail: {} })
   })
   return { ok: true }
 }
@@ -75,7 +75,7 @@ export async function removeSecret(
   return withOperator({ db, operator }, async (tx) => {
     const dropped = await dropSecret(tx, whose)
     if (dropped && who?.member)
-      await recordAudit(tx, { operator, now, who, deed: 'key.removed', object: name, detail: {} })
+      await recordAudit(tx, { operator, now, who, action: 'key.removed', object: name, detail: {} })
     return dropped
   })
 }

@@ -30,7 +30,7 @@ export async function saveServiceArea(
   const areaChange = readServiceAreaChange(input)
   const result = await saveOperator(context, {
     version: input.version,
-    deed: 'ground.saved',
+    action: 'ground.saved',
     change: (now) => changeServiceArea(now, areaChange),
   })
   if (result.ok)

@@ -33,7 +33,7 @@ export async function saveSettings(
   if (logo) return { ok: false, reason: 'faults', faults: [logo] }
   return saveOperator(deps, {
     version,
-    deed: 'settings.saved',
+    action: 'settings.saved',
     change: (operator) => checkSettings(operator, { values, facts }),
   })
 }

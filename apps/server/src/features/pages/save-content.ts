@@ -11,7 +11,7 @@ export const saveContent = (
 ): Promise<SaveOperatorResult> =>
   saveOperator(context, {
     version,
-    deed: 'content.saved',
+    action: 'content.saved',
     change: (operator) => {
       const errors = checkContent(content, factsOfContent(operator))
       if (errors.length > 0) return { ok: false, faults: errors }

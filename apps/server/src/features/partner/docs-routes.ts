@@ -1,7 +1,7 @@
 import { writePartnerApi } from '@kerbside/contract/partner/open-api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { operatorOf } from '../../http/request-context.ts'
+import { operatorOf } from '../../http/context-of-request.ts'
 import { systemContext } from '../../system-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { writeDocsPage } from './write-docs-page.ts'

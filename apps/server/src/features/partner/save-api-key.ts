@@ -56,7 +56,7 @@ export async function makeApiKey(
     const detail = { scopes: key.scopes, days: input.days }
     await recordAudit(tx, {
       ...context,
-      deed: 'api-key.made',
+      action: 'api-key.made',
       object: `api key ${key.name}`,
       detail,
     })
@@ -73,7 +73,7 @@ export async function endApiKey(context: RequestContext, { id }: { id: string })
     if (name === undefined) return false
     await recordAudit(tx, {
       ...context,
-      deed: 'api-key.ended',
+      action: 'api-key.ended',
       object: `api key ${name}`,
       detail: {},
     })

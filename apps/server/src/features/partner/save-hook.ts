@@ -50,7 +50,7 @@ export async function makeHook(context: RequestContext, input: Input): Promise<H
     }
     await insertHook(tx, { operator, hook })
     const object = `webhook ${hook.name}`
-    await recordAudit(tx, { ...context, deed: 'webhook.made', object, detail: shownOf(hook) })
+    await recordAudit(tx, { ...context, action: 'webhook.made', object, detail: shownOf(hook) })
     return { ok: true, secret, id }
   })
 }
@@ -81,8 +81,8 @@ export async function changeHook(
     const detail = listChanges(shownOf(before), shownOf(hook))
     if (detail.length === 0) return { ok: true, secret: '', id: hook.id }
     await updateHook(tx, { operator, hook })
-    const deed = input.state === 'ended' ? 'webhook.ended' : 'webhook.changed'
-    await recordAudit(tx, { ...context, deed, object: `webhook ${hook.name}`, detail })
+    const action = input.state === 'ended' ? 'webhook.ended' : 'webhook.changed'
+    await recordAudit(tx, { ...context, action, object: `webhook ${hook.name}`, detail })
     return { ok: true, secret: '', id: hook.id }
   })
 }
@@ -101,7 +101,7 @@ export async function renewHookSecret(
     const hook = { ...before, secretSealed: sealed, version: before.version + 1 }
     await updateHook(tx, { operator, hook })
     const object = `webhook ${hook.name}`
-    await recordAudit(tx, { ...context, deed: 'webhook.secret-renewed', object, detail: {} })
+    await recordAudit(tx, { ...context, action: 'webhook.secret-renewed', object, detail: {} })
     return { ok: true, secret, id }
   })
 }
@@ -138,7 +138,7 @@ export async function replayHook(
     )
     if (count > 0) {
       const object = `webhook ${hook.name}`
-      await recordAudit(tx, { ...context, deed: 'webhook.replayed', object, detail: { count } })
+      await recordAudit(tx, { ...context, action: 'webhook.replayed', object, detail: { count } })
     }
     return count
   })

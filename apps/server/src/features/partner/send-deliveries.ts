@@ -96,7 +96,7 @@ async function conclude(
     const actor = { kind: 'system', id: '', name: '' } as const
     const detail = { because: pausedBecause }
     const object = `webhook ${hook.name}`
-    await recordAudit(tx, { ...context, actor, deed: 'webhook.paused', object, detail })
+    await recordAudit(tx, { ...context, actor, action: 'webhook.paused', object, detail })
     const params = { webhook: hook.name, because: pausedBecause }
     for (const { name: firstName, to } of owners)
       await queueMail(tx, { context, kind: 'webhook-paused', to, facts: { ...params, firstName } })

@@ -233,14 +233,14 @@ test('an event that commits late comes after those already read, and none is mis
   const promise = new Promise<void>((done) => {
     resolve = done
   })
-  const slow = write('ride.arrived', promise)
-  await write('ride.assigned', Promise.resolve())
+  const slow = write('leg.arrived', promise)
+  await write('leg.assigned', Promise.resolve())
   const first = await listEvents(context, { after: before, most: 10 })
-  expect(first.map(({ type }) => type)).toEqual(['ride.assigned'])
+  expect(first.map(({ type }) => type)).toEqual(['leg.assigned'])
   resolve()
   await slow
   const second = await listEvents(context, { after: first[0]?.number ?? 0, most: 10 })
-  expect(second.map(({ type }) => type)).toEqual(['ride.arrived'])
+  expect(second.map(({ type }) => type)).toEqual(['leg.arrived'])
   expect(second[0]?.number).toBe((first[0]?.number ?? 0) + 1)
 })
 

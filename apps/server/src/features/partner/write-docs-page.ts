@@ -84,7 +84,7 @@ export function writeDocsPage({ title, server }: { title: string; server: string
 <li id="429">429: too often; <code>retry-after</code> says in how many seconds.</li><li id="503">503: not now.</li></ul>
 <h2 id="cards">Paying by card</h2>
 <p>No card comes through this API. A booking with <code>"paymentMethod": "card"</code> is held and answered with a
-<code>payUrl</code>: send your guest there. Paid, it is confirmed, and you are told by <code>booking.confirmed</code> and
+<code>payUrl</code>: send your guest there. Paid, it is confirmed, and you are notified by <code>booking.confirmed</code> and
 <code>payment.captured</code>; not paid before <code>payBy</code>, by <code>booking.expired</code>, and nothing was taken. Send the
 same request with its <code>Idempotency-Key</code> again to have the address again.</p>
 <h2 id="webhooks">Webhooks</h2>

@@ -79,7 +79,7 @@ async function withdrawIfReplaced(
   return fits && !isOther && params.nonce === '' ? payment : withdrawPayment(context, payment)
 }
 
-/** The fare first; a tip only if it is requested and the ride is over. */
+/** The fare first; a tip only if it is requested and the journey is over. */
 function dueOf(
   { profile }: RequestContext,
   { booking, tip }: { booking: Booking; tip: Minor | undefined },

@@ -256,7 +256,7 @@ test('after the ride a tip can be given once, and it is not part of the fare', a
   await givenSettings(world.testApp, { tipChoices: [5, 10] })
   const { client, made, total } = await givenStripePaid(world)
   const link = await givenLink(world.testApp, made.Bref)
-  // before the ride no tip is requested
+  // before the journey no tip is requested
   expect((await open(client, link, '&tip=500')).body).toMatchObject({
     linkstate: 'paid',
     tips: [],

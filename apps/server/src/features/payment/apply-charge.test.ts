@@ -198,7 +198,7 @@ test('an attempt that needs the cardholder’s confirmation waits for it and is 
   expect(await apply(attempt, resultOf(attempt))).toMatchObject({ kind: 'paid' })
 })
 
-test.each([{ amount: minor(100) }, { currency: 'EUR' }, { orderId: 'somebody-else-1' }])(
+test.each([{ amount: minor(100) }, { currency: 'EUR' }, { orderId: 'another-operator-1' }])(
   'money that does not match the fare is refunded: %o',
   async (odd) => {
     const attempt = await givenAttempt()

@@ -48,7 +48,7 @@ export const takeUnsettled = (
 /** Authorised money is captured this long before the bank releases it (payments.md, hold option). */
 const TAKEN_BEFORE_MS = 12 * HOUR
 
-/** Authorisations that are due for capture: the ride is over, or the bank releases the money soon. */
+/** Authorisations that are due for capture: the journey is over, or the bank releases the money soon. */
 export const findAuthorisationsToCapture = (
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },

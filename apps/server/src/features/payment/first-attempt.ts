@@ -29,7 +29,7 @@ export function firstAttempt(context: RequestContext, booking: Booking): FirstAt
 }
 
 /**
- * Whether a fare is authorised now and captured after the ride: the operator's setting, the bank and the gateway must
+ * Whether a fare is authorised now and captured after the journey: the operator's setting, the bank and the gateway must
  * allow it.
  */
 export function shouldAuthoriseOnly(

@@ -182,7 +182,7 @@ export async function claimUnsettled(
   return [...new Set(rows.map((row) => row.booking_id))]
 }
 
-/** Leg states after which the ride is over. */
+/** Leg states after which the journey is over. */
 const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'failed']
 
 export async function listAuthorisations(

@@ -68,7 +68,7 @@ export async function savePromo(context: RequestContext, input: Input): Promise<
     if (id === undefined) return { faults: [TAKEN] }
     await recordAudit(tx, {
       ...context,
-      deed: 'promo.made',
+      action: 'promo.made',
       object: `promo ${terms.code}`,
       detail: { ...terms },
     })
@@ -117,7 +117,7 @@ async function change(
   await updatePromo(tx, { operator, id, version: version + 1, facts })
   await recordAudit(tx, {
     ...context,
-    deed: 'promo.changed',
+    action: 'promo.changed',
     object: `promo ${facts.code}`,
     detail,
   })

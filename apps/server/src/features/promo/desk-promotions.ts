@@ -70,7 +70,7 @@ export async function makePromotion(
     audit: (tx) =>
       recordAudit(tx, {
         ...context,
-        deed: 'promotion.made',
+        action: 'promotion.made',
         object: `promotion ${input.label}`,
         // the log does not name the customer the link is made for
         detail: { promocode: prefill.promoCode, days: input.days },
@@ -92,7 +92,7 @@ export async function revokeById(
     if (done)
       await recordAudit(tx, {
         ...context,
-        deed: 'promotion.ended',
+        action: 'promotion.ended',
         object: promotionid,
         detail: {},
       })

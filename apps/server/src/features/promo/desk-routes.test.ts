@@ -147,7 +147,7 @@ test('a link’s address is shown once; the link fills in the booking form until
 })
 
 test.each([
-  [{ promocode: 'NOBODY' }, 'promocode'],
+  [{ promocode: 'UNKNOWN' }, 'promocode'],
   [{ layoutmode: 'spiral' }, 'layoutmode'],
   [{ vehtypeid: 999 }, 'vehtypeid'],
   [{ email: 'ada' }, 'email'],

@@ -35,9 +35,9 @@ export async function changePriceBook(
   const done = await settle(context, input)
   if (!done.ok) return { code: CODE.refused, message: MESSAGES[done.reason] }
   const { operator, changes } = context
-  const deed = input.to === 'open' ? 'prices.opened' : 'prices.closed'
+  const action = input.to === 'open' ? 'prices.opened' : 'prices.closed'
   await withOperator(context, (tx) =>
-    recordAudit(tx, { ...context, deed, object: `prices ${input.book}`, detail: {} }),
+    recordAudit(tx, { ...context, action, object: `prices ${input.book}`, detail: {} }),
   )
   changes.notify(operator)
   return { code: CODE.done, message: '' }

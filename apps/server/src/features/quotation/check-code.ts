@@ -14,8 +14,8 @@ import { pricePromo } from './price-promo.ts'
 export type CodeResult =
   /** `price` is the price of the quote with the code; undefined if only a price was shown. */
   | { ok: true; promoId: number; off: Minor; price: PromoFares | undefined; currency: string }
-  | { ok: false; refusal: PromoRejection; currency: string }
-  | { ok: false; refusal: undefined; reason: 'quote-expired' | 'unknown-vehicle' }
+  | { ok: false; rejection: PromoRejection; currency: string }
+  | { ok: false; rejection: undefined; reason: 'quote-expired' | 'unknown-vehicle' }
 
 /** What a code takes off a signed quote; undefined if the quote is not this operator's. */
 export async function checkQuotedCode(
@@ -26,13 +26,13 @@ export async function checkQuotedCode(
   if (!quoted?.signatureIsRight) return undefined
   const { quote } = quoted
   if (isExpired(quote, context.now()))
-    return { ok: false, refusal: undefined, reason: 'quote-expired' }
+    return { ok: false, rejection: undefined, reason: 'quote-expired' }
   const { prices, currency } = quote
   const price =
     params.vehicleTypeId === 0
       ? preselectPrice(prices, context.profile.settings.defaultVehicleTypeId)
       : prices.find((item) => item.vehicleTypeId === params.vehicleTypeId)
-  if (!price) return { ok: false, refusal: undefined, reason: 'unknown-vehicle' }
+  if (!price) return { ok: false, rejection: undefined, reason: 'unknown-vehicle' }
   const promo = await pricePromo(context, { quote, price, code: params.code, customer: '' })
   if (!promo.ok) return { ...promo, currency }
   return {
@@ -53,14 +53,14 @@ export async function checkShownCode(
     from: context.profile.currency,
     to: currency,
   })
-  if (!exchange) return { ok: false, refusal: { reason: 'unknown' }, currency }
+  if (!exchange) return { ok: false, rejection: { reason: 'unknown' }, currency }
   const result = await checkPromo(context, {
     code,
     customer: '',
     prices: [{ vehicleTypeId: 0, total: price }],
     exchange,
   })
-  if (!result.ok) return { ok: false, refusal: result, currency }
+  if (!result.ok) return { ok: false, rejection: result, currency }
   const { id, off } = result.rule
   return { ok: true, promoId: id, off: amountOff(off, price), price: undefined, currency }
 }

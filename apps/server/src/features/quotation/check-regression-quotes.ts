@@ -67,7 +67,7 @@ export async function findBroken(
 export async function listRegressionQuotes(
   deps: Deps,
   { book: slug }: { book: string },
-): Promise<{ currency: string; golden: CheckedRegressionQuote[] } | undefined> {
+): Promise<{ currency: string; regressionQuotes: CheckedRegressionQuote[] } | undefined> {
   const { operator } = deps
   const book = (await listBooks(deps)).find((item) => item.slug === slug)
   if (!book) return undefined
@@ -80,7 +80,7 @@ export async function listRegressionQuotes(
   const next = draft && all.length > 0 ? readyTariff({ ...draft, version: 0 }) : undefined
   return {
     currency: book.currency,
-    golden: all.map((regressionQuote) => ({
+    regressionQuotes: all.map((regressionQuote) => ({
       ...regressionQuote,
       live: live && check(regressionQuote, { tariff: live, types }),
       draft: next && check(regressionQuote, { tariff: next, types }),

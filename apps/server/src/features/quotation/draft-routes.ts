@@ -64,7 +64,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       version: 0,
       faults: [],
       draft: null,
-      golden: [],
+      regressionquotes: [],
       reason,
       message,
     })
@@ -90,10 +90,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         return rejection('unchanged', `Version ${done.version} says exactly this already.`)
       case 'in-the-past':
         return rejection('in-the-past', 'That time is past.')
-      case 'golden':
+      case 'regression-quotes':
         return {
-          ...rejection('golden', describeBroken(done.golden)),
-          golden: writeBroken(done.golden, await currencyOf(context, input)),
+          ...rejection('regression-quotes', describeBroken(done.brokenQuotes)),
+          regressionquotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         }
       case 'faults':
         return {

@@ -9,7 +9,7 @@ import { type Book, findTariffRow, listBookRows, type Version } from './tariff-s
 
 type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile'>
 
-/** The booker and the currency. `at`: use this version, whoever the booker is. */
+/** The booker and the currency. `at`: use this version for every booker. */
 export type PriceBookQuery = {
   bookerId?: number | undefined
   currency?: string | undefined
@@ -17,9 +17,9 @@ export type PriceBookQuery = {
 }
 
 /** Names of books and numbers of versions: small, reloaded every five seconds. */
-type Shelf = { books: readonly Book[]; vehicleTypes: readonly VehicleType[] }
+type BookIndex = { books: readonly Book[]; vehicleTypes: readonly VehicleType[] }
 
-const shelves = cachePerDatabase<Shelf>()
+const bookIndexes = cachePerDatabase<BookIndex>()
 
 /**
  * Rules are large and immutable: read and compiled once, cached by version; the least recently used is evicted first.
@@ -45,7 +45,7 @@ export async function findOpenPriceBook(
   context: Deps,
   params: PriceBookQuery = {},
 ): Promise<PriceBook | undefined> {
-  const { books, vehicleTypes } = await findShelf(context)
+  const { books, vehicleTypes } = await findBookIndex(context)
   const version = params.at ?? chooseVersion(books, { ...params, context })
   const tariff = version === undefined ? undefined : await findTariffVersion(context, version)
   return tariff && priceBookOf(tariff, vehicleTypes)
@@ -118,7 +118,7 @@ export const PUBLIC = 'public'
 /** False for the book of an account the client does not book for: its prices were agreed with another customer. */
 export async function canUsePriceBook(context: RequestContext, slug: string): Promise<boolean> {
   if (slug === PUBLIC) return true
-  const { books } = await findShelf(context)
+  const { books } = await findBookIndex(context)
   const book = books.find((existing) => existing.slug === slug)
   return book?.bookerId === undefined || book.bookerId === context.who.bookerId
 }
@@ -131,10 +131,13 @@ export async function sellsIn(context: RequestContext, currency: string): Promis
   return tariff.tariff.currency === currency
 }
 
-const findShelf = (context: Deps): Promise<Shelf> =>
-  shelves(context.db).get(context.now(), { key: context.operator, load: () => loadShelf(context) })
+const findBookIndex = (context: Deps): Promise<BookIndex> =>
+  bookIndexes(context.db).get(context.now(), {
+    key: context.operator,
+    load: () => loadBookIndex(context),
+  })
 
-async function loadShelf(context: Deps): Promise<Shelf> {
+async function loadBookIndex(context: Deps): Promise<BookIndex> {
   const { operator } = context
   const [books, vehicleTypes] = await Promise.all([
     withOperator(context, (tx) => listBookRows(tx, { operator })),

@@ -30,7 +30,7 @@ export type PlanResult =
   | { ok: false; reason: 'no-draft' | 'newer' | 'unchanged' | 'waiting' }
   | { ok: false; reason: 'overtaken'; live: number | undefined }
   | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
-  | { ok: false; reason: 'golden'; golden: readonly BrokenRegressionQuote[] }
+  | { ok: false; reason: 'regression-quotes'; brokenQuotes: readonly BrokenRegressionQuote[] }
 
 /**
  * Plans that the draft of a book goes live at a time of the operator's clock. It waits and cannot be edited any more;
@@ -58,7 +58,7 @@ export async function planPrices(
     return { ok: false, reason: 'unchanged' }
   const brokenQuotes = await findBroken(deps, { book: slug, document })
   if (brokenQuotes.length > 0 && because === '')
-    return { ok: false, reason: 'golden', golden: brokenQuotes }
+    return { ok: false, reason: 'regression-quotes', brokenQuotes }
   const plan: Plan & { document: TariffDocument } = {
     id: deps.newId(),
     book: slug,
@@ -81,7 +81,7 @@ export async function planPrices(
     await deleteDraft(tx, { operator, book: slug })
     await recordAudit(tx, {
       ...deps,
-      deed: 'prices.planned',
+      action: 'prices.planned',
       object: `prices ${slug}`,
       detail: [
         { path: 'liveAt', before: undefined, after: at.at.toISOString() },
@@ -122,7 +122,7 @@ export async function moveLive(
     await movePlan(tx, { operator, id: plan.id, liveAt: at.at })
     await recordAudit(tx, {
       ...deps,
-      deed: 'prices.plan-moved',
+      action: 'prices.plan-moved',
       object: `prices ${plan.book}`,
       detail: [{ path: 'liveAt', before: plan.liveAt.toISOString(), after: at.at.toISOString() }],
     })
@@ -141,7 +141,7 @@ export const cancelLive = (
     const isDraftAgain = await draftAgain(tx, { deps, plan })
     await recordAudit(tx, {
       ...deps,
-      deed: 'prices.plan-cancelled',
+      action: 'prices.plan-cancelled',
       object: `prices ${plan.book}`,
       detail: {},
     })

@@ -33,7 +33,7 @@ const reply = (input: Partial<wire.PlanReply>): wire.PlanReply => ({
   reason: '',
   twice: false,
   faults: [],
-  golden: [],
+  regressionquotes: [],
   ...input,
 })
 
@@ -71,11 +71,11 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
           message: 'Something has to be put right first.',
           faults: writeErrors(done.faults),
         })
-      case 'golden':
+      case 'regression-quotes':
         return reply({
           reason,
-          message: describeBroken(done.golden),
-          golden: writeBroken(done.golden, await currencyOf(context, input)),
+          message: describeBroken(done.brokenQuotes),
+          regressionquotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         })
       case 'no-such-time':
       case 'in-the-past':

@@ -60,7 +60,7 @@ export async function checkPromoCode(
 export async function pricePromo(
   context: RequestContext,
   params: { quote: Quote; price: VehiclePrice; code: string; customer: string },
-): Promise<PromoOnQuote | { ok: false; refusal: PromoRejection }> {
+): Promise<PromoOnQuote | { ok: false; rejection: PromoRejection }> {
   const { quote, price, customer } = params
   const code = params.code === '' ? (quote.promo?.code ?? '') : params.code
   if (code === '') return { ok: true, promoId: undefined, off: ZERO, price }
@@ -81,7 +81,7 @@ export async function pricePromo(
     exchange: quote.exchange,
   })
   if (!result) return { ok: true, promoId: undefined, off: ZERO, price }
-  if (!result.ok) return { ok: false, refusal: result }
+  if (!result.ok) return { ok: false, rejection: result }
   const { rule } = result
   const inQuote = (prices: readonly VehiclePrice[] | undefined) =>
     prices &&

@@ -25,17 +25,17 @@ const writeChanges = (changes: readonly Change[]) =>
 export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.startPriceSimulation, async (input, context) => {
     const started = await startPriceSimulation(context, input)
-    if (started.ok) return { code: CODE.done, message: '', labid: started.id }
+    if (started.ok) return { code: CODE.done, message: '', simulationid: started.id }
     if (started.reason !== 'no-draft') return NOT_FOUND
-    return { code: CODE.refused, message: 'No one is working on this book.', labid: '' }
+    return { code: CODE.refused, message: 'No one is working on this book.', simulationid: '' }
   })
 
-  serve(app, deps, wire.readPriceSimulation, async ({ labid: id, ...params }, context) => {
+  serve(app, deps, wire.readPriceSimulation, async ({ simulationid: id, ...params }, context) => {
     const simulation = await readPriceSimulation(context, { id })
     return simulation ? writePriceSimulation(simulation, params) : NOT_FOUND
   })
 
-  serve(app, deps, wire.cancelPriceSimulation, async ({ labid: id }, context) =>
+  serve(app, deps, wire.cancelPriceSimulation, async ({ simulationid: id }, context) =>
     (await cancelPriceSimulation(context, { id })) ? { code: CODE.done, message: '' } : NOT_FOUND,
   )
 
@@ -65,7 +65,7 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
       message,
       version: 0,
       reason: done.ok ? '' : done.reason,
-      golden: [],
+      regressionquotes: [],
     })
     if (done.ok) return { ...rejection(''), code: CODE.done, version: done.version }
     switch (done.reason) {
@@ -84,10 +84,10 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
         return rejection('That time is past.')
       case 'faults':
         return rejection('These prices do not fit your vehicle types and places any more.')
-      case 'golden':
+      case 'regression-quotes':
         return {
-          ...rejection(describeBroken(done.golden)),
-          golden: writeBroken(done.golden, await currencyOf(context, input)),
+          ...rejection(describeBroken(done.brokenQuotes)),
+          regressionquotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         }
     }
   })

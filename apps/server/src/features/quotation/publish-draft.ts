@@ -18,7 +18,7 @@ export type PublishResult =
   /** Other prices went live after the draft was begun, and publishing would undo them. */
   | { ok: false; reason: 'overtaken'; basedOn: number | undefined; live: number | undefined }
   /** Regression quotes would break, and no reason was given. */
-  | { ok: false; reason: 'golden'; golden: readonly BrokenRegressionQuote[] }
+  | { ok: false; reason: 'regression-quotes'; brokenQuotes: readonly BrokenRegressionQuote[] }
 
 /**
  * Publishes a draft as the next version of its book, at once and in every process, and deletes it. `anyway`: over
@@ -44,7 +44,7 @@ export async function publishDraft(
     return { ok: false, reason: 'overtaken', basedOn: draft.basedOn, live }
   const brokenQuotes = await findBroken(deps, { book, document: draft.document })
   if (brokenQuotes.length > 0 && input.because === '')
-    return { ok: false, reason: 'golden', golden: brokenQuotes }
+    return { ok: false, reason: 'regression-quotes', brokenQuotes }
   const saved = await saveTariff(deps, {
     book,
     value: draft.document,
@@ -55,7 +55,7 @@ export async function publishDraft(
       if (now?.version === input.version) await deleteDraft(tx, { operator, book })
       await recordAudit(tx, {
         ...deps,
-        deed: 'prices.published',
+        action: 'prices.published',
         object: `prices ${book} ${version}`,
         detail: [
           ...summariseBroken(brokenQuotes, input.because),

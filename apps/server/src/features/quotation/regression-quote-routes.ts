@@ -25,19 +25,24 @@ const WHY_NOT = {
   ...TRIED_PRICE_MESSAGES,
 } as const
 
-const rejection = (message: string) => ({ code: CODE.refused, message, goldenid: '', version: 0 })
+const rejection = (message: string) => ({
+  code: CODE.refused,
+  message,
+  regressionquoteid: '',
+  version: 0,
+})
 
 /** Endpoints of regression quotes: journeys that must cost an agreed amount. */
 export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listRegressionQuotes, async (input, context) => {
     const found = await listRegressionQuotes(context, input)
     if (!found) return NOT_FOUND
-    const { currency, golden: regressionQuotes } = found
+    const { currency, regressionQuotes } = found
     return {
       code: CODE.done,
       message: '',
       currencycode: currency,
-      golden: regressionQuotes.map((item) => writeRegressionQuote(item, currency)),
+      regressionquotes: regressionQuotes.map((item) => writeRegressionQuote(item, currency)),
     }
   })
 
@@ -59,7 +64,7 @@ export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.changeRegressionQuote, async (input, context) => {
-    const { goldenid: id, version, name } = input
+    const { regressionquoteid: id, version, name } = input
     const currency = await findRegressionQuoteCurrency(context, { id })
     if (currency === undefined) return NOT_FOUND
     return changeReply(
@@ -67,7 +72,7 @@ export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
 
-  serve(app, deps, wire.dropRegressionQuote, async ({ goldenid: id, version }, context) =>
+  serve(app, deps, wire.dropRegressionQuote, async ({ regressionquoteid: id, version }, context) =>
     changeReply(await dropRegressionQuote(context, { id, version })),
   )
 }
@@ -76,7 +81,12 @@ function saveReply(
   saveResult: SaveRegressionResult | { ok: false; reason: keyof typeof TRIED_PRICE_MESSAGES },
 ) {
   if (saveResult.ok)
-    return { code: CODE.done, message: '', goldenid: saveResult.id, version: saveResult.version }
+    return {
+      code: CODE.done,
+      message: '',
+      regressionquoteid: saveResult.id,
+      version: saveResult.version,
+    }
   if (saveResult.reason === 'unknown-book' || saveResult.reason === 'unknown-quote')
     return NOT_FOUND
   return rejection(WHY_NOT[saveResult.reason])
@@ -84,17 +94,17 @@ function saveReply(
 
 function changeReply(changed: ChangeResult) {
   if (changed.ok)
-    return { code: CODE.done, message: '', goldenid: changed.id, version: changed.version }
+    return { code: CODE.done, message: '', regressionquoteid: changed.id, version: changed.version }
   if (changed.reason === 'missing') return NOT_FOUND
   if (changed.reason === 'accessible-dearer') return rejection(WHY_NOT[changed.reason])
-  const { golden: regressionQuotes } = changed
+  const { regressionQuote } = changed
   return {
     conflict: {
       ...rejection(
-        `${regressionQuotes.changedBy || 'Someone'} changed it first. Nothing was saved.`,
+        `${regressionQuote.changedBy || 'Someone'} changed it first. Nothing was saved.`,
       ),
-      goldenid: regressionQuotes.id,
-      version: regressionQuotes.version,
+      regressionquoteid: regressionQuote.id,
+      version: regressionQuote.version,
     },
   }
 }

@@ -93,7 +93,7 @@ export async function findRegressionQuote(
 
 export async function insertRegressionQuote(
   tx: Tx,
-  { operator, golden: regressionQuote }: { operator: OperatorId; golden: RegressionQuote },
+  { operator, regressionQuote }: { operator: OperatorId; regressionQuote: RegressionQuote },
 ): Promise<void> {
   await tx
     .insertInto('regression_quote')
@@ -114,7 +114,7 @@ export async function insertRegressionQuote(
 /** The row must be locked. */
 export async function updateRegressionQuote(
   tx: Tx,
-  { operator, golden: regressionQuote }: { operator: OperatorId; golden: RegressionQuote },
+  { operator, regressionQuote }: { operator: OperatorId; regressionQuote: RegressionQuote },
 ): Promise<void> {
   await tx
     .updateTable('regression_quote')

@@ -7,8 +7,8 @@ import type { RequestContext } from '../../request-context.ts'
 import type { JourneyRequest } from './journey-request.ts'
 import type { QuoteResult } from './make-quote.ts'
 
-type Made = { at: number; until: number; verdict: Promise<QuoteResult>; quoteId: string }
-type Shelf = Map<string, Made>
+type Entry = { at: number; until: number; result: Promise<QuoteResult>; quoteId: string }
+type Cache = Map<string, Entry>
 type Asker = { name: string; knownByAddress: boolean }
 
 const MAX_CACHED = 5_000
@@ -16,12 +16,12 @@ const MAX_CACHED = 5_000
 const MIN_REQUEST_ID_LENGTH = 16
 /** Ids of quotes that became a booking, from the process that booked to all of them. */
 const CHANNEL = 'booked_quotes'
-const shelves = new WeakMap<Bus, Shelf>()
+const caches = new WeakMap<Bus, Cache>()
 
-function shelfOf({ bus }: Pick<Deps, 'bus'>): Shelf {
-  const shelf = shelves.get(bus) ?? new Map<string, Made>()
-  shelves.set(bus, shelf)
-  return shelf
+function cacheOf({ bus }: Pick<Deps, 'bus'>): Cache {
+  const cache = caches.get(bus) ?? new Map<string, Entry>()
+  caches.set(bus, cache)
+  return cache
 }
 
 /**
@@ -62,7 +62,7 @@ export async function reuseQuote(
   const { requestId, ...journey } = request
   const asker = askerOf(context, requestId)
   if (asker === undefined) return make({ knownByAddress: false })
-  const shelf = shelfOf(context)
+  const cache = cacheOf(context)
   const details = [
     context.operator,
     settingsDigest(context.profile),
@@ -72,28 +72,28 @@ export async function reuseQuote(
   const text = `${details.join('|')}|${JSON.stringify(journey)}`
   const key = createHash('sha256').update(text).digest('base64url')
   const now = context.now().getTime()
-  const existing = shelf.get(key)
-  if (existing && now >= existing.at && now < existing.until) return existing.verdict
-  tidy(shelf, now)
+  const existing = cache.get(key)
+  if (existing && now >= existing.at && now < existing.until) return existing.result
+  tidy(cache, now)
   const result = make(asker)
-  const stored: Made = { at: now, until: now + REUSE_SECONDS * 1000, verdict: result, quoteId: '' }
-  shelf.delete(key)
-  shelf.set(key, stored)
-  const made = await result.catch((error: unknown) => {
-    shelf.delete(key)
+  const entry: Entry = { at: now, until: now + REUSE_SECONDS * 1000, result, quoteId: '' }
+  cache.delete(key)
+  cache.set(key, entry)
+  const quoted = await result.catch((error: unknown) => {
+    cache.delete(key)
     throw error
   })
-  if (!made.ok) shelf.delete(key)
+  if (!quoted.ok) cache.delete(key)
   else {
-    stored.quoteId = made.quote.id
+    entry.quoteId = quoted.quote.id
     // A quote valid for half a minute is not reused for a whole one.
-    stored.until = Math.min(stored.until, made.quote.expiresAt.getTime())
+    entry.until = Math.min(entry.until, quoted.quote.expiresAt.getTime())
   }
-  return made
+  return quoted
 }
 
 /**
- * A quote that became a booking is not offered again: by this process from now on, by the others once the bus has told
+ * A quote that became a booking is not offered again: by this process from now on, by the others once the bus has notified
  * them. Booking it a second time is rejected in any case.
  */
 export function closeQuote(context: RequestContext, { quoteId }: { quoteId: string }): void {
@@ -105,19 +105,19 @@ export function closeQuote(context: RequestContext, { quoteId }: { quoteId: stri
  * Drops quotes that were booked by other processes. After a gap any of them may have been booked, so all are dropped.
  */
 export async function followBookedQuotes(deps: Pick<Deps, 'bus'>): Promise<void> {
-  deps.bus.onGap(() => shelfOf(deps).clear())
+  deps.bus.onGap(() => cacheOf(deps).clear())
   await deps.bus.subscribe(CHANNEL, (quoteId) => drop(deps, quoteId))
 }
 
 function drop(deps: Pick<Deps, 'bus'>, quoteId: string): void {
-  const shelf = shelfOf(deps)
-  for (const [key, made] of shelf) if (made.quoteId === quoteId) shelf.delete(key)
+  const cache = cacheOf(deps)
+  for (const [key, entry] of cache) if (entry.quoteId === quoteId) cache.delete(key)
 }
 
 /** Oldest first, in insertion order. */
-function tidy(shelf: Shelf, now: number): void {
-  for (const [key, { until }] of shelf) {
-    if (shelf.size < MAX_CACHED && now < until) break
-    shelf.delete(key)
+function tidy(cache: Cache, now: number): void {
+  for (const [key, { until }] of cache) {
+    if (cache.size < MAX_CACHED && now < until) break
+    cache.delete(key)
   }
 }

@@ -51,7 +51,7 @@ export type RollBackResult =
   | SaveResult
   | VersionConflictResult
   | { ok: false; reason: 'unknown-version' }
-  | { ok: false; reason: 'golden'; golden: readonly BrokenRegressionQuote[] }
+  | { ok: false; reason: 'regression-quotes'; brokenQuotes: readonly BrokenRegressionQuote[] }
 
 /**
  * Publishes an old version of a book as the newest, at once and in every process. `live` is the live version the
@@ -67,7 +67,7 @@ export async function rollBack(
   if (!found) return { ok: false, reason: 'unknown-version' }
   const brokenQuotes = await findBroken(deps, { book, document: found.document })
   if (brokenQuotes.length > 0 && !input.anyway)
-    return { ok: false, reason: 'golden', golden: brokenQuotes }
+    return { ok: false, reason: 'regression-quotes', brokenQuotes }
   const saved = await catchVersionConflict(
     rollBackTariff(deps, {
       version,
@@ -76,7 +76,7 @@ export async function rollBack(
         mustReplace(made, input.live === 0 ? undefined : input.live)
         await recordAudit(tx, {
           ...deps,
-          deed: 'prices.rolled-back',
+          action: 'prices.rolled-back',
           object: `prices ${book} ${made.version}`,
           detail: [
             { path: 'to', before: String(made.replaced ?? ''), after: String(version) },

@@ -55,7 +55,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
             vehicleTypeId: input.vehtypeid ?? 0,
           })
     if (!result) return NOT_FOUND
-    if (!result.ok && !result.refusal)
+    if (!result.ok && !result.rejection)
       return promo.writeNoPromo(wire.QUOTE_REJECTION_MESSAGES[result.reason])
     return promo.writePromo(result)
   })

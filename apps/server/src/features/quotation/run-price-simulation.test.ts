@@ -77,13 +77,14 @@ type Report = {
 async function runSimulation(who: TestClient, input: object = {}): Promise<string> {
   const { body } = await who.post(SIMULATION_PATH, { book: 'public', ...input })
   expect(body['code']).toBe(1)
-  const labid = String(body['labid'])
-  await expect.poll(() => readReport(labid).then(({ state }) => state)).toBe('done')
-  return labid
+  const simulationid = String(body['simulationid'])
+  await expect.poll(() => readReport(simulationid).then(({ state }) => state)).toBe('done')
+  return simulationid
 }
 
-const readReport = async (labid: string, query = ''): Promise<Report> =>
-  (await olga.get(`${SIMULATION_PATH}?labid=${labid}${query}`)).body as unknown as Report
+const readReport = async (simulationid: string, query = ''): Promise<Report> =>
+  (await olga.get(`${SIMULATION_PATH}?simulationid=${simulationid}${query}`))
+    .body as unknown as Report
 
 test('a draft is compared with recent quotes: how many change, by how much, and in which price line', async () => {
   const quote = await givenQuote(testApp.client())
@@ -103,15 +104,17 @@ test('a draft is compared with recent quotes: how many change, by how much, and 
 
 test('filters show increases, decreases and one vehicle type; the total stays that of all', async () => {
   await givenDraft((live) => dearer(live, -500))
-  const labid = await runSimulation(olga)
-  const all = await readReport(labid)
-  expect((await readReport(labid, '&way=up')).rows).toEqual([])
-  expect((await readReport(labid, '&way=down')).found).toBe(all.found)
+  const simulationid = await runSimulation(olga)
+  const all = await readReport(simulationid)
+  expect((await readReport(simulationid, '&way=up')).rows).toEqual([])
+  expect((await readReport(simulationid, '&way=down')).found).toBe(all.found)
   const [first] = all.rows
-  const item = await readReport(labid, `&vehtypeid=${first?.vehtypeid}&most=1`)
+  const item = await readReport(simulationid, `&vehtypeid=${first?.vehtypeid}&most=1`)
   expect(item.rows).toEqual([first])
   expect(item.sum).toEqual(all.sum)
-  expect((await olga.get(`${SIMULATION_PATH}?labid=${labid}&way=sideways`)).status).toBe(400)
+  expect(
+    (await olga.get(`${SIMULATION_PATH}?simulationid=${simulationid}&way=sideways`)).status,
+  ).toBe(400)
   await dropDraft()
 })
 
@@ -139,10 +142,12 @@ test('a stopped simulation stays stopped, a newer one replaces an older, and one
   await givenDraft((live) => dearer(live, 100))
   const { body } = await olga.post(SIMULATION_PATH, { book: 'public' })
   const second = await runSimulation(olga)
-  const older = await readReport(String(body['labid']))
+  const older = await readReport(String(body['simulationid']))
   expect(['cancelled', 'done']).toContain(older.state)
   await asOwner(testApp, `update price_simulation set state = 'running' where id = '${second}'`)
-  expect((await olga.send('DELETE', `${SIMULATION_PATH}?labid=${second}`)).body['code']).toBe(1)
+  expect(
+    (await olga.send('DELETE', `${SIMULATION_PATH}?simulationid=${second}`)).body['code'],
+  ).toBe(1)
   expect((await readReport(second)).state).toBe('cancelled')
   await asOwner(
     testApp,
@@ -154,7 +159,7 @@ test('a stopped simulation stays stopped, a newer one replaces an older, and one
 
 test('another operator’s simulation, regression quote and version are missing', async () => {
   await givenDraft((live) => dearer(live, 100))
-  const labid = await runSimulation(olga)
+  const simulationid = await runSimulation(olga)
   const nora = testApp.client('northway.localhost')
   const invited = await addMember(await testApp.context('northway'), {
     email: 'nora@northway.example',
@@ -165,24 +170,36 @@ test('another operator’s simulation, regression quote and version are missing'
   const invitation = invited.invitation.path.split('#')[1] ?? ''
   await enrolBy(testApp, { client: nora, invitation, word: 'nora' })
   expect((await nora.get(`${DRAFT}?book=public`)).status).toBe(200)
-  const missing = await nora.get(`${SIMULATION_PATH}?labid=${labid}`)
+  const missing = await nora.get(`${SIMULATION_PATH}?simulationid=${simulationid}`)
   expect(missing.status).toBe(404)
-  const never = await olga.get(`${SIMULATION_PATH}?labid=019cd79e-4600-7aef-98e7-d485083000c6`)
-  expect(missing.body).toEqual(never.body)
-  const { goldenid, quote } = await givenRegressionQuote()
-  const must = { name: 'Theirs', amount: 1 }
-  expect((await nora.put(REGRESSION_QUOTES_PATH, { goldenid, version: 1, ...must })).status).toBe(
-    404,
+  const never = await olga.get(
+    `${SIMULATION_PATH}?simulationid=019cd79e-4600-7aef-98e7-d485083000c6`,
   )
+  expect(missing.body).toEqual(never.body)
+  const { regressionquoteid, quote } = await givenRegressionQuote()
+  const must = { name: 'Theirs', amount: 1 }
   expect(
-    (await nora.send('DELETE', `${REGRESSION_QUOTES_PATH}?goldenid=${goldenid}&version=1`)).status,
+    (await nora.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version: 1, ...must })).status,
+  ).toBe(404)
+  expect(
+    (
+      await nora.send(
+        'DELETE',
+        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=1`,
+      )
+    ).status,
   ).toBe(404)
   const theirs = { book: 'public', quoteid: quote.quoteid, vehtypeid: quote.vehtypeid, ...must }
   expect((await nora.post(REGRESSION_QUOTES_PATH, theirs)).status).toBe(404)
-  await olga.send('DELETE', `${REGRESSION_QUOTES_PATH}?goldenid=${goldenid}&version=1`)
-  expect((await testApp.client().get(`${SIMULATION_PATH}?labid=${labid}`)).status).toBe(404)
+  await olga.send(
+    'DELETE',
+    `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=1`,
+  )
   expect(
-    (await olga.get(`${SIMULATION_PATH}?labid=019cd79e-4600-7aef-98e7-d485083000c6`)).status,
+    (await testApp.client().get(`${SIMULATION_PATH}?simulationid=${simulationid}`)).status,
+  ).toBe(404)
+  expect(
+    (await olga.get(`${SIMULATION_PATH}?simulationid=019cd79e-4600-7aef-98e7-d485083000c6`)).status,
   ).toBe(404)
   expect((await olga.get('/api/desk/prices/version?book=public&version=9999')).status).toBe(404)
   expect((await olga.post(SIMULATION_PATH, { book: 'unknown' })).status).toBe(404)
@@ -200,38 +217,44 @@ async function givenRegressionQuote(input: object = {}) {
     amount: quote.totalfare,
     ...input,
   })
-  return { quote, body, status, goldenid: String(body['goldenid']) }
+  return { quote, body, status, regressionquoteid: String(body['regressionquoteid']) }
 }
 
 type RegressionQuote = {
-  goldenid: string
+  regressionquoteid: string
   version: number
   live: { holds: boolean; difference: number }
   draft: { holds: boolean; difference: number } | null
 }
 const listRegressionQuotes = async (): Promise<RegressionQuote[]> =>
-  (await dan.get(`${REGRESSION_QUOTES_PATH}?book=public`)).body['golden'] as RegressionQuote[]
+  (await dan.get(`${REGRESSION_QUOTES_PATH}?book=public`)).body[
+    'regression-quotes'
+  ] as RegressionQuote[]
 
 test('a draft that breaks a regression quote is not published, unless an owner gives a reason', async () => {
-  const { goldenid } = await givenRegressionQuote()
+  const { regressionquoteid } = await givenRegressionQuote()
   // unbooked quotes expire; the regression quote stays
   await asOwner(testApp, 'delete from quote')
   const version = await givenDraft((live) => dearer(live, 1000))
   const [regressionQuote] = await listRegressionQuotes()
-  expect(regressionQuote).toMatchObject({ goldenid, live: { holds: true, difference: 0 } })
+  expect(regressionQuote).toMatchObject({ regressionquoteid, live: { holds: true, difference: 0 } })
   expect(regressionQuote?.draft).toMatchObject({ holds: false })
   const rejected = await olga.post(DRAFT, { book: 'public', version })
   expect(rejected.body).toMatchObject({
     code: 2,
-    reason: 'golden',
+    reason: 'regression-quotes',
     message: 'A journey would not cost what was agreed: “Heathrow for the bank”.',
-    golden: [
-      { goldenid, name: 'Heathrow for the bank', difference: regressionQuote?.draft?.difference },
+    regressionquotes: [
+      {
+        regressionquoteid,
+        name: 'Heathrow for the bank',
+        difference: regressionQuote?.draft?.difference,
+      },
     ],
   })
   const because = 'the bank agreed to the new price'
   const done = await olga.post(DRAFT, { book: 'public', version, because })
-  expect(done.body).toMatchObject({ code: 1, golden: [] })
+  expect(done.body).toMatchObject({ code: 1, regressionquotes: [] })
   const [entry] = await asOwner(
     testApp,
     `select detail::text as detail from audit_entry where action = 'prices.published' order by number desc limit 1`,
@@ -256,16 +279,18 @@ test('an accessible vehicle’s regression quote cannot cost more than an ordina
 
 test('the first of two changes to a regression quote wins, and it can be deleted', async () => {
   const [regressionQuote] = await listRegressionQuotes()
-  const { goldenid = '', version = 0 } = regressionQuote ?? {}
+  const { regressionquoteid = '', version = 0 } = regressionQuote ?? {}
   const must = { name: 'For the bank', amount: 90, within: 'percent', tolerance: 50 }
-  expect((await dan.put(REGRESSION_QUOTES_PATH, { goldenid, version, ...must })).status).toBe(404)
   expect(
-    (await olga.put(REGRESSION_QUOTES_PATH, { goldenid, version, ...must })).body,
+    (await dan.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version, ...must })).status,
+  ).toBe(404)
+  expect(
+    (await olga.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version, ...must })).body,
   ).toMatchObject({
     code: 1,
     version: version + 1,
   })
-  const second = await olga.put(REGRESSION_QUOTES_PATH, { goldenid, version, ...must })
+  const second = await olga.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version, ...must })
   expect(second.status).toBe(409)
   expect(second.body['message']).toBe('olga changed it first. Nothing was saved.')
   expect((await listRegressionQuotes())[0]).toMatchObject({
@@ -274,13 +299,28 @@ test('the first of two changes to a regression quote wins, and it can be deleted
     tolerance: 50,
   })
   expect(
-    (await olga.send('DELETE', `${REGRESSION_QUOTES_PATH}?goldenid=${goldenid}&version=1`)).status,
+    (
+      await olga.send(
+        'DELETE',
+        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=1`,
+      )
+    ).status,
   ).toBe(409)
   expect(
-    (await olga.send('DELETE', `${REGRESSION_QUOTES_PATH}?goldenid=${goldenid}&version=2`)).status,
+    (
+      await olga.send(
+        'DELETE',
+        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=2`,
+      )
+    ).status,
   ).toBe(200)
   expect(
-    (await olga.send('DELETE', `${REGRESSION_QUOTES_PATH}?goldenid=${goldenid}&version=2`)).status,
+    (
+      await olga.send(
+        'DELETE',
+        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=2`,
+      )
+    ).status,
   ).toBe(404)
   expect(await listRegressionQuotes()).toEqual([])
 })
@@ -321,7 +361,7 @@ test('a trial price can become a regression quote too', async () => {
   expect(regressionQuote?.draft).toBeNull()
   await olga.send(
     'DELETE',
-    `${REGRESSION_QUOTES_PATH}?goldenid=${regressionQuote?.goldenid}&version=1`,
+    `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionQuote?.regressionquoteid}&version=1`,
   )
 })
 

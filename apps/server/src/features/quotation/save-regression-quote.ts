@@ -86,8 +86,8 @@ async function save(
       return { ok: false, reason: 'too-many' }
     const by = { changedAt: now(), changedBy: who.member?.name ?? '' }
     const regressionQuote = { id, book, name, quote, vehicleTypeId, rule, version: 1, ...by }
-    await insertRegressionQuote(tx, { operator, golden: regressionQuote })
-    await log(tx, { context, deed: 'golden.kept', after: regressionQuote })
+    await insertRegressionQuote(tx, { operator, regressionQuote })
+    await log(tx, { context, action: 'regression-quote.kept', after: regressionQuote })
     return { ok: true, id, version: 1 }
   })
 }
@@ -110,8 +110,8 @@ export type ChangeResult =
   | { ok: true; id: string; version: number }
   | { ok: false; reason: 'missing' }
   | { ok: false; reason: 'accessible-dearer' }
-  /** Changed by someone else first; `golden` is the current state. */
-  | { ok: false; reason: 'newer'; golden: RegressionQuote }
+  /** Changed by someone else first; `regression-quotes` is the current state. */
+  | { ok: false; reason: 'newer'; regressionQuote: RegressionQuote }
 
 /** Changes the name or the agreed amount of a regression quote; `version` is the state the change is based on. */
 export async function changeRegressionQuote(
@@ -125,8 +125,8 @@ export async function changeRegressionQuote(
     const by = { changedAt: now(), changedBy: who.member?.name ?? '' }
     const version = before.version + 1
     const regressionQuote = { ...before, name: input.name, rule: input.rule, version, ...by }
-    await updateRegressionQuote(tx, { operator, golden: regressionQuote })
-    await log(tx, { context, deed: 'golden.changed', before, after: regressionQuote })
+    await updateRegressionQuote(tx, { operator, regressionQuote })
+    await log(tx, { context, action: 'regression-quote.changed', before, after: regressionQuote })
     return version
   })
 }
@@ -137,7 +137,7 @@ export const dropRegressionQuote = (
 ): Promise<ChangeResult> =>
   settle(context, input, async (tx, before) => {
     await deleteRegressionQuoteRow(tx, { operator: context.operator, id: input.id })
-    await log(tx, { context, deed: 'golden.dropped', before })
+    await log(tx, { context, action: 'regression-quote.dropped', before })
     return before.version
   })
 
@@ -149,8 +149,7 @@ const settle = (
   withOperator(context, async (tx): Promise<ChangeResult> => {
     const regressionQuote = await findRegressionQuote(tx, { operator: context.operator, id })
     if (!regressionQuote) return { ok: false, reason: 'missing' }
-    if (regressionQuote.version !== version)
-      return { ok: false, reason: 'newer', golden: regressionQuote }
+    if (regressionQuote.version !== version) return { ok: false, reason: 'newer', regressionQuote }
     const saved = await act(tx, regressionQuote)
     return saved === undefined
       ? { ok: false, reason: 'accessible-dearer' }
@@ -161,7 +160,7 @@ const log = (
   tx: Tx,
   input: {
     context: RequestContext
-    deed: string
+    action: string
     before?: RegressionQuote
     after?: RegressionQuote
   },
@@ -174,12 +173,12 @@ const log = (
           ...regressionQuote.rule,
         }
       : {}
-  const { context, deed, before, after } = input
+  const { context, action, before, after } = input
   const regressionQuote = after ?? before
   return recordAudit(tx, {
     ...context,
-    deed,
-    object: `golden ${regressionQuote?.book ?? ''} ${regressionQuote?.id ?? ''}`,
+    action,
+    object: `regression-quote ${regressionQuote?.book ?? ''} ${regressionQuote?.id ?? ''}`,
     detail: listChanges(of(before), of(after)),
   })
 }

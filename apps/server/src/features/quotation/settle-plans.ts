@@ -62,7 +62,7 @@ async function publishPlan(context: RequestContext, plan: Waiting): Promise<stri
       await recordAudit(tx, {
         ...context,
         actor: SYSTEM,
-        deed: 'prices.published',
+        action: 'prices.published',
         object: `prices ${book} ${madeVersion}`,
         detail: [
           { path: 'plannedBy', before: undefined, after: plan.madeBy },
@@ -120,14 +120,14 @@ async function reject(
     await recordAudit(tx, {
       ...context,
       actor: SYSTEM,
-      deed: 'prices.plan-refused',
+      action: 'prices.plan-refused',
       object: `prices ${plan.book}`,
       detail: [{ path: 'why', before: undefined, after: why }],
     })
   })
 }
 
-/** By e-mail, because no one watches the list of plans at three in the morning. */
+/** By e-mail: a plan may fail at night, when the list of plans is not open on any screen. */
 async function emailOffice(
   tx: Tx,
   params: { context: RequestContext; plan: Waiting; book: string; why: string; again: boolean },

@@ -18,5 +18,9 @@ export const summariseBroken = (
   because: string,
 ): Change[] => [
   ...(because === '' ? [] : [{ path: 'because', before: undefined, after: because }]),
-  ...brokenQuotes.map(({ name }) => ({ path: 'golden', before: undefined, after: name })),
+  ...brokenQuotes.map(({ name }) => ({
+    path: 'regression-quotes',
+    before: undefined,
+    after: name,
+  })),
 ]

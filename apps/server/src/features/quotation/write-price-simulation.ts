@@ -29,7 +29,7 @@ export function writePriceSimulation(simulation: Seen, params: Params): PriceSim
   return {
     code: CODE.done,
     message: '',
-    labid: simulation.id,
+    simulationid: simulation.id,
     book: simulation.book,
     version: simulation.version ?? 0,
     state: simulation.state,

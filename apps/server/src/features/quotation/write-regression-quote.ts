@@ -48,7 +48,7 @@ export function writeRegressionQuote(
   const type = quote.prices.find((price) => price.vehicleTypeId === vehicleTypeId)
   const run = (result: RegressionResult | undefined) => result && writeRun(result, currency)
   return {
-    goldenid: regressionQuote.id,
+    regressionquoteid: regressionQuote.id,
     version: regressionQuote.version,
     name: regressionQuote.name,
     from: quote.asked.pickup.name,
@@ -76,7 +76,7 @@ export const writeBroken = (
 ): WireBroken[] =>
   all.map(({ id, name, amount, ...result }) => {
     const { price, difference } = writeRun(result, currency)
-    return { goldenid: id, name, amount: writeMoney(amount, currency), price, difference }
+    return { regressionquoteid: id, name, amount: writeMoney(amount, currency), price, difference }
   })
 
 /** The message for a reader without access to the list. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /**
- * The cash that drivers took for a booking, in its currency; for a ride that ended without a reported amount, its
+ * The cash that drivers took for a booking, in its currency; for a journey that ended without a reported amount, its
  * fare.
  */
 export async function sumCashTaken(

@@ -24,7 +24,7 @@ export const explainDifference = (
       await recordAudit(tx, {
         ...context,
         who,
-        deed: 'difference.explained',
+        action: 'difference.explained',
         object: `difference ${id}`,
         detail: { note },
       })

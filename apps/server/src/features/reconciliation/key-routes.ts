@@ -11,8 +11,7 @@ const DONE = { code: CODE.done, message: '' } as const
 const REJECTION_MESSAGES = {
   refused:
     'It was refused with this key, so the key was not kept. What was there before still works.',
-  inside:
-    'This address leads into the network of the house. Whoever runs the install can keep it by command.',
+  inside: 'This address is inside the server’s own network. The platform can set it by command.',
   'missing-part': 'Something is missing: ',
   'other-part': 'That is no part of this key: ',
 } as const

@@ -154,7 +154,7 @@ export type DriverCashRow = {
   number: number
   name: string
   currency: string
-  rides: string
+  legs: string
   fares: string
   share: string
   cash: string
@@ -168,7 +168,7 @@ export async function listDriverCash(
 ): Promise<DriverCashRow[]> {
   const { rows } = await sql<DriverCashRow>`
     with driven as (
-      select leg.driver_id, b.currency, count(*) as rides, sum(leg.fare_minor) as fares
+      select leg.driver_id, b.currency, count(*) as legs, sum(leg.fare_minor) as fares
       from leg join booking b on b.operator_id = leg.operator_id and b.id = leg.booking_id
       where leg.operator_id = ${operator} and leg.pickup_at >= ${from} and leg.pickup_at < ${until}
         and leg.state = 'completed' and leg.driver_id is not null
@@ -183,7 +183,7 @@ export async function listDriverCash(
       select driver_id, currency from driven union select driver_id, currency from took
       union select driver_id, currency from held where held <> 0)
     select d.number, concat_ws(' ', d.first_name, d.last_name) as name, known.currency,
-      coalesce(driven.rides, 0)::text as rides, coalesce(driven.fares, 0)::text as fares,
+      coalesce(driven.legs, 0)::text as legs, coalesce(driven.fares, 0)::text as fares,
       round(coalesce(driven.fares, 0) * d.share_percent / 100.0)::bigint::text as share,
       coalesce(took.cash, 0)::text as cash, coalesce(held.held, 0)::text as held
     from known

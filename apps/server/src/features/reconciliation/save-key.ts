@@ -85,7 +85,7 @@ export async function checkKey(
   await saveCheck(context, { operator, name, word: result.word })
   const detail = { word: result.word, ...outcomeTexts(result) }
   await withOperator(context, (tx) =>
-    recordAudit(tx, { operator, now, who, deed: 'key.checked', object: name, detail }),
+    recordAudit(tx, { operator, now, who, action: 'key.checked', object: name, detail }),
   )
   const went = result.answers.some(
     ({ use, word: outcome }) => use === 'email' && outcome === 'good',

@@ -7,7 +7,7 @@ import { findSecret } from '../operator/find-secret.ts'
 import { readKeys } from '../payment/read-keys.ts'
 
 /**
- * `done`: opened and cancelled. `open`: opened, but the gateway could not be told to cancel it; it expires by itself.
+ * `done`: opened and cancelled. `open`: opened, but the gateway could not be reached to cancel it; it expires by itself.
  * `card`: these keys charge only a real card, which is not used for a test.
  */
 export type TrialOutcome = 'done' | 'open' | 'refused' | 'no-response' | 'card'
@@ -47,7 +47,7 @@ export async function tryCharge(
     await withOperator(context, (tx) =>
       recordAudit(tx, {
         ...context,
-        deed: 'key.tried',
+        action: 'key.tried',
         object: name,
         detail: { word: outcome, why },
       }),

@@ -89,7 +89,7 @@ export const writeDriverCash = (row: DriverCashRow) => ({
   number: row.number,
   name: row.name,
   currencycode: row.currency,
-  rides: Number(row.rides),
+  legs: Number(row.legs),
   fares: Number(row.fares),
   share: Number(row.share),
   cash: Number(row.cash),

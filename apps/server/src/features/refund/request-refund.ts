@@ -97,7 +97,7 @@ async function checkAndRequest(
     actor: context.who?.member
       ? actorOf({ who: context.who })
       : { kind: 'staff', id: '', name: 'key or command' },
-    deed: 'refund.asked',
+    action: 'refund.asked',
     object: `booking ${params.reference}`,
     detail: { amount: result.amount, currency: booking.currency, reason: params.reason },
   })

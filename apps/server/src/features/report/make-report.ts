@@ -101,7 +101,7 @@ export async function exportReport(
   await withOperator(context, (tx) =>
     recordAudit(tx, {
       ...context,
-      deed: 'report.exported',
+      action: 'report.exported',
       object: '',
       detail: { ...params, what },
     }),

@@ -51,7 +51,7 @@ export async function countDaysOf(
     left join lateral (
       select min(t.at) as at from transition t
       where t.operator_id = leg.operator_id and t.booking_id = leg.booking_id and t.leg = leg.number
-        and t.machine = 'job' and t.to_state = 'arrived') came on leg.state in ('completed', 'no_show')
+        and t.machine = 'leg' and t.to_state = 'arrived') came on leg.state in ('completed', 'no_show')
     where leg.operator_id = ${operator} and leg.pickup_at >= ${from} and leg.pickup_at < ${until}
       and leg.state not in ('held', 'expired', 'failed', 'declined') and b.currency = ${currency}
     group by 1, 2`.execute(tx)

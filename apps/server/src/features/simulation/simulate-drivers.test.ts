@@ -46,7 +46,7 @@ const statesOf = async (reference: number) =>
       testApp,
       `select t.to_state, t.role, t.channel from transition t
        join leg l using (operator_id, booking_id)
-       where l.reference = ${reference} and t.machine = 'job' order by t.at, t.id`,
+       where l.reference = ${reference} and t.machine = 'leg' order by t.at, t.id`,
     )
   ).map(({ to_state, role, channel }) => `${to_state} by ${role} (${channel})`)
 

@@ -75,16 +75,12 @@ type SimulationDeps = {
 
 async function tickOperator(context: RequestContext, services: SimulationDeps): Promise<void> {
   const { operator } = context
-  const {
-    drivers,
-    jobs: legs,
-    offers,
-  } = await withOperator(context, async (tx) => {
+  const { drivers, legs, offers } = await withOperator(context, async (tx) => {
     const all = await listSimulated(tx, { operator })
     const driverIds = all.map(({ driverId }) => driverId)
     return {
       drivers: all,
-      jobs: await listSimulatedLegs(tx, { operator, driverIds }),
+      legs: await listSimulatedLegs(tx, { operator, driverIds }),
       offers: await listSimulatedOffers(tx, { operator, driverIds }),
     }
   })
@@ -92,7 +88,7 @@ async function tickOperator(context: RequestContext, services: SimulationDeps): 
     const body = bodyOf(context, { ...services, driver })
     const driverLegs = legs.filter(({ driverId }) => driverId === driver.driverId)
     const offer = offers.find(({ driverId }) => driverId === driver.driverId)
-    await tickDriver(context, { ...services, driver, body, jobs: driverLegs, offer })
+    await tickDriver(context, { ...services, driver, body, legs: driverLegs, offer })
   }
 }
 
@@ -124,12 +120,12 @@ function bodyOf(
 type Turn = SimulationDeps & {
   driver: SimulatedDriver
   body: Body
-  jobs: readonly SimLeg[]
+  legs: readonly SimLeg[]
   offer: SimOffer | undefined
 }
 
 async function tickDriver(context: RequestContext, turn: Turn): Promise<void> {
-  const { driver, body, jobs: legs, offer, temper } = turn
+  const { driver, body, legs, offer, temper } = turn
   const now = context.now()
   goOn(context, { body, isOnShift: driver.shift !== undefined })
   const running = legs.find(({ state }) => state !== 'assigned')
@@ -145,9 +141,9 @@ async function tickDriver(context: RequestContext, turn: Turn): Promise<void> {
   const facts: SimFacts = {
     driver: body,
     shift: driver.shift,
-    jobs: legs,
+    legs,
     offer,
-    secondsToPickup: next && !running ? await leadOf(context, { body, job: next }) : 0,
+    secondsToPickup: next && !running ? await leadOf(context, { body, leg: next }) : 0,
     now,
     dice: body.dice,
     temper,
@@ -191,7 +187,7 @@ function stop(body: Body): void {
 /** The travel time by road, cached for two minutes: it changes little while a car is stationary. */
 async function leadOf(
   context: RequestContext,
-  { body, job: leg }: { body: Body; job: SimLeg },
+  { body, leg }: { body: Body; leg: SimLeg },
 ): Promise<number> {
   const now = context.now().getTime()
   const { lead } = body

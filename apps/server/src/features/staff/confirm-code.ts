@@ -44,7 +44,7 @@ export async function confirmCode(
     const actor = { kind: 'staff', id, name } as const
     const noted = { ...context, actor, object: '', detail: { device: client.device } }
     if (!(await takeCode(tx, { context, staffId, signIn: lockedMember.signIn, typed: code }))) {
-      await recordAudit(tx, { ...noted, deed: 'staff.wrong-code' })
+      await recordAudit(tx, { ...noted, action: 'staff.wrong-code' })
       return { ok: false, reason: 'wrong-code' }
     }
     await forgetTried(tx, { context, what: 'code', of: staffId })
@@ -55,7 +55,7 @@ export async function confirmCode(
       shift: openShift(context.now()),
     })
     const recoveryLeft = await countRecoveryCodes(tx, { operator, staffId })
-    await recordAudit(tx, { ...noted, deed: 'staff.signed-in' })
+    await recordAudit(tx, { ...noted, action: 'staff.signed-in' })
     return { ok: true, member: lockedMember.member, recoveryLeft }
   })
 }

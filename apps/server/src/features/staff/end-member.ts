@@ -44,7 +44,7 @@ export async function endMember(
     await dropInvitation(tx, { operator, personId: staffId })
     await replaceRecoveryCodes(tx, { operator, staffId, codeHashes: [] })
     const object = `staff ${found.member.email}`
-    await recordAction(tx, { deps, deed: 'staff.ended', object, detail: {} })
+    await recordAction(tx, { deps, action: 'staff.ended', object, detail: {} })
     return { ok: true, staffId }
   })
   if (result.ok) deps.live?.endAll(operator, result.staffId)
@@ -59,7 +59,7 @@ export async function endShifts(deps: EndMemberDeps, { id }: { id: string }): Pr
     if (!lockedMember) return false
     await dropShiftsOf(tx, { operator, staffId: id })
     const object = `staff ${lockedMember.member.email}`
-    await recordAction(tx, { deps, deed: 'staff.signed-out', object, detail: {} })
+    await recordAction(tx, { deps, action: 'staff.signed-out', object, detail: {} })
     return true
   })
   if (isEnded) deps.live?.endAll(operator, id)
@@ -90,7 +90,7 @@ export async function saveMember(
     if (detail.length === 0) return { ok: true }
     await updateMember(tx, { operator, member })
     const object = `staff ${member.email}`
-    await recordAction(tx, { deps, deed: 'staff.saved', object, detail })
+    await recordAction(tx, { deps, action: 'staff.saved', object, detail })
     return { ok: true }
   })
 }

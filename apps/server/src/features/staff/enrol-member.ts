@@ -94,7 +94,7 @@ export async function enrolMember(
     await recordAudit(tx, {
       ...context,
       actor: { kind: 'staff', id, name },
-      deed: 'staff.enrolled',
+      action: 'staff.enrolled',
       object: '',
       detail: { device: context.client.device },
     })

@@ -46,7 +46,7 @@ export async function addMember(
     }
     const invitation = await invite(tx, { deps, member })
     const detail = { email, name, role: params.role }
-    await recordAction(tx, { deps, deed: 'staff.added', object: `staff ${email}`, detail })
+    await recordAction(tx, { deps, action: 'staff.added', object: `staff ${email}`, detail })
     return { ok: true, invitation }
   })
 }
@@ -65,7 +65,7 @@ export async function inviteAgain(
     if (!found || found.endedAt !== undefined) return undefined
     const invitation = await invite(tx, { deps, member: found.member })
     const object = `staff ${found.member.email}`
-    await recordAction(tx, { deps, deed: 'staff.invited', object, detail: {} })
+    await recordAction(tx, { deps, action: 'staff.invited', object, detail: {} })
     return invitation
   })
 }

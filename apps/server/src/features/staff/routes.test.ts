@@ -31,7 +31,8 @@ const AGAIN = {
 }
 const SPENT = {
   code: 2,
-  message: 'This link has been used or is too old. Please ask whoever invited you for a new one.',
+  message:
+    'This link has been used or is too old. Please ask the person who invited you for a new one.',
 }
 const ANONYMOUS = { code: 0, message: '' }
 const IS_ANN = { code: 1, name: 'Ann Fox', email: ANN.email, role: 'dispatcher' }

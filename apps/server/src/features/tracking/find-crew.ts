@@ -24,7 +24,7 @@ const findCrewOf = (context: RequestContext, { booking, leg }: LegAccess) =>
     findCrew(tx, { operator: context.operator, bookingId: booking.id, leg: leg.number }),
   )
 
-/** The photo of a leg's driver, until the ride is over. */
+/** The photo of a leg's driver, until the journey is over. */
 export async function findDisclosedPhoto(
   context: RequestContext,
   access: LegAccess,

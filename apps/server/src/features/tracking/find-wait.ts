@@ -11,12 +11,12 @@ export async function findWait(
 ): Promise<{ since: Date; freeUntil: Date } | undefined> {
   if (access.leg.state !== 'arrived') return undefined
   return withOperator(context, async (tx) => {
-    const moments = await findMoments(tx, { context, job: access })
+    const moments = await findMoments(tx, { context, bookedLeg: access })
     const since = moments.at.arrived
     return (
       since && {
         since,
-        freeUntil: (await findWaitingClock(tx, { context, job: access, moments })).freeUntil,
+        freeUntil: (await findWaitingClock(tx, { context, bookedLeg: access, moments })).freeUntil,
       }
     )
   })

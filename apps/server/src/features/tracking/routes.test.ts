@@ -190,7 +190,7 @@ describe('driver, car and position', () => {
       .execute()
     const phone = await signInDriver(testApp, trackedLeg.driver)
     const { body } = await phone.get('/api/driver/legs')
-    const [driverLeg] = body['jobs'] as { dropofflocal: string }[]
+    const [driverLeg] = body['legs'] as { dropofflocal: string }[]
     const { code, reference } = trackedLeg
     const page = await findTrackedLeg(await testApp.context(), { code, reference })
     expect(page?.way.traveltime).toBe(49)

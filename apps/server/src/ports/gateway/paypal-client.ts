@@ -142,7 +142,7 @@ async function sendWithin(
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { ...init, redirect: 'error', signal })
     const text = await response.text()
-    // A proxy's error page is judged by its status; a broken JSON response is not usable at all.
+    // A proxy's error page is classified by its status; a broken JSON response is not usable at all.
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? JSON.parse(text) : undefined
     return { received: true, status: response.status, body }

@@ -41,7 +41,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
   async function open(
     client: PaypalClient,
     { asked: params, question }: { asked: OrderRef; question: Question },
-  ): Promise<ChargeResult & { refusal?: string }> {
+  ): Promise<ChargeResult & { rejection?: string }> {
     const name = nameOf(params)
     const reply = await client.request(question)
     const result = reply.received && isDone(reply.status) ? readOrder(reply.body) : undefined
@@ -51,7 +51,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
       return chargeOf(result)
     }
     const rejection = rejectionOf(reply)
-    if (rejection) return { known: false, why: rejection, refusal: rejection }
+    if (rejection) return { known: false, why: rejection, rejection }
     remember(unanswered, { name, value: question })
     return result ?? { known: false, why: reply.received ? `status ${reply.status}` : reply.why }
   }
@@ -78,7 +78,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
       if (!isPayable(params.amount, params.currency))
         return { known: true, charge: rejectedCharge(params, 'decimals_not_supported') }
       const result = await open(client, { asked: params, question: openingOf(params) })
-      if (result.refusal) return { known: true, charge: rejectedCharge(params, result.refusal) }
+      if (result.rejection) return { known: true, charge: rejectedCharge(params, result.rejection) }
       if (!result.known) return result
       const { amount, currency, orderId } = result.charge
       const isOurs =

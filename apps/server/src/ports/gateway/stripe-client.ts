@@ -13,10 +13,10 @@ export type StripeOptions = {
   timeoutMs?: number
 }
 
-/** `refusal`: Stripe itself rejected the request, so it had no effect. Without it the outcome is unknown. */
+/** `rejection`: Stripe itself rejected the request, so it had no effect. Without it the outcome is unknown. */
 export type StripeReply<T> =
   | { received: true; value: T }
-  | { received: false; why: string; refusal?: { status: number; code: string } }
+  | { received: false; why: string; rejection?: { status: number; code: string } }
 
 export type StripeClients = {
   clientOf: (merchant: Merchant) => Stripe | undefined
@@ -79,5 +79,5 @@ function failedReply(error: unknown): StripeReply<never> {
   const why = `${type} ${status}`
   if (!rawType || !CERTAIN.some((kind) => error instanceof kind)) return { received: false, why }
   const errorType = status === 401 ? 'authentication_failed' : (decline_code ?? code ?? rawType)
-  return { received: false, why, refusal: { status, code: errorType } }
+  return { received: false, why, rejection: { status, code: errorType } }
 }

@@ -39,7 +39,7 @@ export async function findStripeIntent(
 async function retrieve({ client, request }: Deps, id: string): Promise<ChargeResult | undefined> {
   const reply = await request(() => client.paymentIntents.retrieve(id, { expand }))
   if (reply.received) return readIntent(reply.value)
-  return reply.refusal?.code === 'resource_missing' ? undefined : { known: false, why: reply.why }
+  return reply.rejection?.code === 'resource_missing' ? undefined : { known: false, why: reply.why }
 }
 
 type SearchResult = { known: true; ids: string[] } | { known: false; why: string }

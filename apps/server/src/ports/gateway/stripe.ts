@@ -66,8 +66,8 @@ export function stripeGateway(options: StripeOptions): Gateway {
         ),
       )
       if (!reply.received)
-        return reply.refusal
-          ? rejected(details, reply.refusal.code)
+        return reply.rejection
+          ? rejected(details, reply.rejection.code)
           : { known: false, why: reply.why }
       // the response to a used key repeats the first response
       const { id, lastResponse } = reply.value
@@ -93,7 +93,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
         ),
       )
       if (reply.received) return readIntent(reply.value)
-      return reply.refusal ? retrieve(client, ref) : { known: false, why: reply.why }
+      return reply.rejection ? retrieve(client, ref) : { known: false, why: reply.why }
     },
 
     async captureCharge(params) {
@@ -109,7 +109,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
         ),
       )
       if (reply.received) return readIntent(reply.value)
-      return reply.refusal ? retrieve(client, params.ref) : { known: false, why: reply.why }
+      return reply.rejection ? retrieve(client, params.ref) : { known: false, why: reply.why }
     },
 
     async refundCharge(params) {
@@ -136,7 +136,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
           ? { known: true, refund: withoutKey(refund) }
           : { known: false, why: 'malformed' }
       }
-      if (!reply.refusal) return { known: false, why: reply.why }
+      if (!reply.rejection) return { known: false, why: reply.why }
       const refund = { ref: '', chargeRef: ref, state: 'failed' as const, amount, currency }
       return { known: true, refund }
     },

@@ -141,13 +141,13 @@ test.each([
   ['refuses-email', 'refused'],
   ['silent', 'later'],
   ['hangs-up', 'later'],
-  ['never-says', 'later'],
+  ['never-replies', 'later'],
 ] as const)(
   'a server that %s is answered with “%s”, without naming any person',
   async (mode, reason) => {
     server.mode = mode
 
-    const isMute = mode === 'silent' || mode === 'never-says'
+    const isMute = mode === 'silent' || mode === 'never-replies'
     const result = await smtpWorld(isMute ? quick : {}).mail.send(email)
 
     expect(result).toMatchObject({ ok: false, reason })

@@ -17,21 +17,21 @@ const isMissing = (error: unknown): boolean => (error as { code?: string }).code
 const revive = (name: string, value: unknown): unknown =>
   typeof value === 'string' && (name === 'at' || name.endsWith('At')) ? new Date(value) : value
 
-const noteOf = ({ number, at, by, deed, object, detail }: Line): PlatformLogEntry => ({
+const noteOf = ({ number, at, by, action, object, detail }: Line): PlatformLogEntry => ({
   number,
   at,
   by,
-  deed,
+  action,
   object,
   detail,
 })
 
 const sealOf = (
   before: string,
-  { number, at, by, deed, object, detail }: PlatformLogEntry,
+  { number, at, by, action, object, detail }: PlatformLogEntry,
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify([before, number, at.toISOString(), by, deed, object, detail]))
+    .update(JSON.stringify([before, number, at.toISOString(), by, action, object, detail]))
     .digest('hex')
 
 /** Two files in a folder of this machine, readable by their owner only. */

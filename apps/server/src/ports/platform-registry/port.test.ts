@@ -6,7 +6,7 @@ import { embeddedPlatformRegistry } from './embedded.ts'
 
 const at = new Date('2026-03-10T12:00:00Z')
 const key = { id: 'k1', name: 'Rack One', keyHash: 'aa', madeAt: at }
-const deed = { at, by: 'Rack One', deed: 'operator.suspended', object: 'west-cars' }
+const action = { at, by: 'Rack One', action: 'operator.suspended', object: 'west-cars' }
 
 describe.each([['embedded', (folder: string) => embeddedPlatformRegistry({ folder })]])(
   'the platform registry, %s',
@@ -27,7 +27,9 @@ describe.each([['embedded', (folder: string) => embeddedPlatformRegistry({ folde
 
     test('log entries are numbered in sequence and listed newest first', async () => {
       const book = openRegistry(openFolder())
-      await Promise.all(['a', 'b', 'c'].map((object) => book.note({ ...deed, object, detail: {} })))
+      await Promise.all(
+        ['a', 'b', 'c'].map((object) => book.note({ ...action, object, detail: {} })),
+      )
       const { notes, isWhole } = await book.listNotes(2)
       expect(notes.map(({ number }) => number)).toEqual([3, 2])
       expect(isWhole).toBe(true)
@@ -39,7 +41,7 @@ test('a changed or removed log entry is detected; other users of the machine can
   const folder = openFolder()
   const book = embeddedPlatformRegistry({ folder })
   const file = path.join(folder, 'host-log.ndjson')
-  for (const reason of ['no rent', 'paid']) await book.note({ ...deed, detail: { reason } })
+  for (const reason of ['no rent', 'paid']) await book.note({ ...action, detail: { reason } })
   const whole = readFileSync(file, 'utf8')
   writeFileSync(file, whole.replace('no rent', 'for fun'))
   expect((await book.listNotes(9)).isWhole).toBe(false)

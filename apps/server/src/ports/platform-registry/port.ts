@@ -8,7 +8,7 @@ export type PlatformLogEntry = {
   /** The key's name, or "command line". */
   by: string
   /** The action: "operator.suspended". */
-  deed: string
+  action: string
   /** The operator's short name, or the key's name. */
   object: string
   detail: Readonly<Record<string, string>>

@@ -51,7 +51,7 @@ function OwnPage({ id, opensTo, view }: OwnPageProps) {
   const accountView: AccountView = { ...view, profile: who.profile }
   return (
     <Suspense fallback={<AccountWait id={id} title={view.title} />}>
-      {/* Someone else signed in in another tab: nothing of the one before may stay. */}
+      {/* Another person signed in in another tab: all data of the previous one is dropped. */}
       <Screen key={who.profile.custid} {...accountView} />
       <FocusOnce shouldFocusRef={wasSignedOutRef} />
     </Suspense>

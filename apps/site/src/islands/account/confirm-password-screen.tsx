@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx'
 export function ConfirmPasswordScreen({ title, profile, configuration }: AccountView) {
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState(false)
-  const { busy, refusal: rejection, forgive, run } = useDoing()
+  const { busy, rejection, forgive, run } = useDoing()
   const submit = () =>
     run(async () => {
       if (password === '') return t('form.required', { title: t('account.password') })

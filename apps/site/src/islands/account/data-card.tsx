@@ -15,7 +15,7 @@ import { saveFile } from './save-file.ts'
 /** Downloads the customer's data, and deletes the account. Both ask for the password. */
 export function DataCard({ configuration: { publicid }, notify }: AccountView) {
   const [confirming, setConfirming] = useState<'download' | 'delete'>()
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const close = () => setConfirming(undefined)
   const download = () =>
     run(async () => {

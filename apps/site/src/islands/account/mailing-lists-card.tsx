@@ -18,7 +18,7 @@ export type MailingListsCardProps = {
 
 /** The offers the customer wants to receive. A switch is saved at once, and reverts if that fails. */
 export function MailingListsCard({ profile, lists, notify, onSaved }: MailingListsCardProps) {
-  const { refusal: rejection, run } = useDoing()
+  const { rejection, run } = useDoing()
   const save = (wanted: Lists, before?: Lists) =>
     run(async () => {
       onSaved(wanted)

@@ -22,7 +22,7 @@ export function NotificationsCard({ profile, notify }: AccountView) {
       if (result === 'subscribed') notify(t('notification.subscribed'))
       return result === 'subscribed' ? undefined : t(`notification.${result}`)
     })
-  const rejection = choosing.refusal ?? subscribing.refusal
+  const rejection = choosing.rejection ?? subscribing.rejection
   return (
     <OwnCard title={t('notification.title')} sentence={t('notification.text')}>
       {query.state === 'there' ? (

@@ -27,7 +27,7 @@ type Open = { what: 'confirm' } | { what: 'rename' | 'remove'; passkey: OwnPassk
 /** The customer's passkeys: devices that sign them in without a password. */
 export function PasskeysCard({ profile, configuration, notify }: AccountView) {
   const { asked: query, again } = useQuery(fetchPasskeys, String(profile.custid))
-  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const { busy, rejection, run, forgive } = useDoing()
   const list = useRestoredFocus<HTMLDivElement>()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

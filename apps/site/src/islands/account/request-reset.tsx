@@ -13,7 +13,7 @@ import { PasswordForm } from './password-form.tsx'
 export function RequestReset() {
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, refusal: rejection, forgive, run } = useDoing()
+  const { busy, rejection, forgive, run } = useDoing()
   const submit = () =>
     run(async () => {
       const wrong = validateEmail(email)

@@ -41,7 +41,7 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
           <div className="fields">
             <NewPasswordFields value={given.form} onChange={given.change} errors={given.errors} />
           </div>
-          {given.refusal && (
+          {given.rejection && (
             <Notice
               tone="bad"
               role="alert"
@@ -51,7 +51,7 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
                 </Button>
               }
             >
-              {given.refusal}
+              {given.rejection}
             </Notice>
           )}
           <Button type="submit" disabled={given.busy}>

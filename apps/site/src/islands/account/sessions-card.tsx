@@ -16,7 +16,7 @@ import { OwnCard } from './own-card.tsx'
 export function SessionsCard({ profile, notify }: Pick<AccountView, 'profile' | 'notify'>) {
   const list = useRestoredFocus<HTMLUListElement>()
   const { asked: query, again, put } = useQuery(fetchSessions, String(profile.custid))
-  const { refusal: rejection, run } = useDoing()
+  const { rejection, run } = useDoing()
   const sessions = query.state === 'there' ? query.reply.sessions : []
   /** Removes them at once; restores them if the request fails. */
   const filterSessions = (stays: (session: OpenSession) => boolean) => {

@@ -16,7 +16,7 @@ import { useState } from 'react'
 export function UndoEmailScreen({ title, about }: OpenView) {
   const [code] = about
   const [reset, setReset] = useState<{ id: string; code: string }>()
-  const { busy, refusal: rejection, run } = useDoing()
+  const { busy, rejection, run } = useDoing()
   const undo = (key: string) =>
     run(async () => {
       const result = await undoEmail(key)

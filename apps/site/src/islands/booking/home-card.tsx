@@ -44,9 +44,9 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
       <Button type="submit" wide>
         {t('booking.seePrices')}
       </Button>
-      {draft.refusal && (
+      {draft.rejection && (
         <Suspense>
-          <LaterSection view={view} section="refusal" />
+          <LaterSection view={view} section="rejection" />
         </Suspense>
       )}
     </form>

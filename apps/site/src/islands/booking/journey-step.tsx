@@ -56,9 +56,9 @@ export function JourneyStep({ view }: { view: BookingView }) {
           onChange={(party) => send({ type: 'party', party })}
         />
       )}
-      {draft.refusal && (
+      {draft.rejection && (
         <Suspense>
-          <LaterSection view={view} section="refusal" />
+          <LaterSection view={view} section="rejection" />
         </Suspense>
       )}
     </>

@@ -34,7 +34,7 @@ export type LaterSectionProps = {
     | Exclude<Section, 'journey'>
     | 'summary'
     | 'extras'
-    | 'refusal'
+    | 'rejection'
     | 'party'
     | 'people'
     | 'tended'
@@ -52,7 +52,7 @@ export function LaterSection({ view, section }: LaterSectionProps) {
       return <PaymentStep view={view} />
     case 'flight':
       return <FlightSection view={view} />
-    case 'refusal':
+    case 'rejection':
       return <RejectionNotice view={view} />
     case 'summary':
       return (

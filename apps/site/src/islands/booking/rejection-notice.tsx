@@ -17,7 +17,7 @@ export function RejectionNotice({
   view: { draft, send, configuration },
   everything,
 }: RejectionNoticeProps) {
-  const { refusal: rejection } = draft
+  const { rejection } = draft
   if (!rejection || draft.expired !== 'no') return null
   const atTheField = AT_THE_FIELD.has(rejection.about) || rejection.about.startsWith('stop-')
   if (!everything && atTheField) return null

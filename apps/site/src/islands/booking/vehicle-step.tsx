@@ -23,16 +23,18 @@ export function VehicleStep({ view }: { view: BookingView }) {
         {t('checkout.pricesFixed')}
         {draft.offer?.route.estimate && ` ${t('checkout.estimatedRoute')}`}
       </p>
-      {draft.currency !== '' && draft.currency !== configuration.currencycode && !draft.refusal && (
-        <div className="other-currency">
-          <Button look="quiet" compact onPress={() => send({ type: 'currency', currency: '' })}>
-            {t('checkout.pricesIn', { currency: configuration.currencycode })}
-          </Button>
-        </div>
-      )}
+      {draft.currency !== '' &&
+        draft.currency !== configuration.currencycode &&
+        !draft.rejection && (
+          <div className="other-currency">
+            <Button look="quiet" compact onPress={() => send({ type: 'currency', currency: '' })}>
+              {t('checkout.pricesIn', { currency: configuration.currencycode })}
+            </Button>
+          </div>
+        )}
       {isLocked(draft, 'vehicle') && <p className="soft small">{t('link.lockedCar')}</p>}
       {draft.step > 1 && <RejectionNotice view={view} everything />}
-      {!draft.refusal && (
+      {!draft.rejection && (
         <VehicleList
           only={isLocked(draft, 'vehicle') ? draft.vehicleTypeId : undefined}
           draft={draft}

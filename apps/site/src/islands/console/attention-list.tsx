@@ -141,7 +141,7 @@ function NoAlerts({ board }: { board: Board }) {
       </svg>
       <h3>{t('desk.nothingNeeds')}</h3>
       <p className="soft">
-        {t('desk.nothingNeedsText', { jobs: running.length })}{' '}
+        {t('desk.nothingNeedsText', { legs: running.length })}{' '}
         {next &&
           driver &&
           t('desk.nextPickup', {

@@ -2,7 +2,7 @@ import type { DeskLeg } from '@kerbside/web/dispatch/api.ts'
 import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 
-export type Band = NonNullable<DeskLeg['job']>['cancel'][number]
+export type Band = NonNullable<DeskLeg['details']>['cancel'][number]
 
 /** The refund when cancelling, by time. */
 export function Bands({ bands, currency }: { bands: readonly Band[]; currency: string }) {

@@ -33,7 +33,7 @@ import { useFontScale, usePhone } from './use-font-scale.ts'
 import { useSelection } from './use-selection.ts'
 
 type Open = 'commands' | 'assign' | 'offer' | 'keys' | 'filter' | undefined
-type Tab = 'needs' | 'jobs' | 'map'
+type Tab = 'needs' | 'legs' | 'map'
 
 const HALF_HOUR = 30
 const HOUR = 60
@@ -50,7 +50,7 @@ export function BoardScreen() {
   const [filter, setFilter] = useState(NO_FILTER)
   const [open, setOpen] = useState<Open>()
   // Alerts exist for today only; for another day the legs are shown.
-  const [tab, setTab] = useState<Tab>(day ? 'jobs' : 'needs')
+  const [tab, setTab] = useState<Tab>(day ? 'legs' : 'needs')
   const [previewed, setPreviewed] = useState<Candidate>()
   const [dragged, setDragged] = useState<number>()
   const moves = useRef<TimelineMoves>(null)
@@ -167,7 +167,7 @@ export function BoardScreen() {
         onDay={(to) => {
           chosen.clear()
           setSearch(to ? { day: to } : {})
-          setTab(to ? 'jobs' : 'needs')
+          setTab(to ? 'legs' : 'needs')
         }}
         span={span}
         onSpan={setSpan}
@@ -186,7 +186,7 @@ export function BoardScreen() {
           onChoose={setTab}
           choices={[
             { value: 'needs', text: `${t('desk.needsYou')} ${alerts.length}` },
-            { value: 'jobs', text: t('desk.legsTab') },
+            { value: 'legs', text: t('desk.legsTab') },
             { value: 'map', text: t('desk.mapShort') },
           ]}
         />
@@ -213,7 +213,7 @@ export function BoardScreen() {
           nameWidth={Math.round(184 * fontScale)}
           selected={leg?.jobpartid}
           ghost={ghost}
-          verdicts={results}
+          candidates={results}
           mayMove={mayDispatch}
           onDragStart={setDragged}
           onDrop={(jobpartid, driverid) => {

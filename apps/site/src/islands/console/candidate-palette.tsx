@@ -39,7 +39,7 @@ export function CandidatePalette(props: CandidatePaletteProps) {
       title: <b>{candidate.name}</b>,
       aside: candidate.regno && <span className="dk-plate">{candidate.regno}</span>,
       text: candidate.freewords,
-      verdict: resultOf(candidate),
+      result: resultOf(candidate),
       disabled: closed !== undefined || isBlocked(candidate),
       why: closed ?? whyRejected(candidate),
       candidate,
@@ -105,13 +105,13 @@ function iconOf(candidate: Candidate) {
 }
 
 const HAS = {
-  job: 'desk.hasIt',
+  leg: 'desk.hasIt',
   offer: 'desk.wasOffered',
   rejected: 'desk.declined',
   timed_out: 'desk.didNotAnswer',
 } as const
 
-function resultOf(candidate: Candidate): PaletteRow['verdict'] {
+function resultOf(candidate: Candidate): PaletteRow['result'] {
   const { has, breaks, fits } = candidate
   if (has !== '') return { text: t(HAS[has]), tone: 'info' }
   if (fits) return { text: t('desk.breaksNothing'), tone: 'good' }

@@ -80,7 +80,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     ...found.map((item) => ({ ...item, look: undefined })),
   ].map(
     (item): PaletteRow => ({
-      key: `job ${item.jobpartid}`,
+      key: `leg ${item.jobpartid}`,
       group: t('desk.journeys'),
       icon: <Glyph look={item.look ?? 'open'} />,
       title: (

@@ -51,7 +51,7 @@ export function ConflictSheet({ write, now, onLeave, onApply }: ConflictSheetPro
       <div className="dk-two">
         <section>
           <span className="soft small">{t('desk.sideNow', { version })}</span>
-          <b>{[stateLabel, data?.job?.driver?.name ?? ''].filter(Boolean).join(': ')}</b>
+          <b>{[stateLabel, data?.details?.driver?.name ?? ''].filter(Boolean).join(': ')}</b>
           {last && (
             <span className="soft">
               {last.text}, {last.who}, {formatTime(new Date(last.at), 'clock')}

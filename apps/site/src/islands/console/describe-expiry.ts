@@ -1,7 +1,7 @@
 import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
 import { t } from '@kerbside/words/translate.ts'
 
-type DriverDocument = BoardDriver['papers'][number]
+type DriverDocument = BoardDriver['documents'][number]
 
 const KINDS = {
   badge: 'desk.badge',

@@ -11,7 +11,7 @@ import { type NoteDraft, readDraft, saveNoteDraft } from './note-draft.ts'
 import { OnlineButton } from './online-button.tsx'
 
 /**
- * The desk's internal note: no one is notified, so it is saved at once. Typed text stays if another user changes the
+ * The desk's internal note: it notifies no one, so it is saved at once. Typed text stays if another user changes the
  * note.
  */
 export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
@@ -38,7 +38,7 @@ export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
     const writeResult = await send(leg.version)
     if (writeResult.ok || writeResult.why !== 'conflict') return writeResult
     const now = await queries.fetchQuery({ ...legQuery(jobpartid), staleTime: 0 })
-    const isSame = now.job?.desknote === note && now.leg !== undefined
+    const isSame = now.details?.desknote === note && now.leg !== undefined
     return isSame && now.leg ? send(now.leg.version) : writeResult
   }
   const save = async () => {

@@ -10,8 +10,8 @@ import { driverAppearance, type LaneFacts } from './lanes.ts'
 export function DriverCell({
   driver,
   legs,
-  verdict: candidate,
-}: LaneFacts & { verdict?: Candidate | undefined }) {
+  candidate,
+}: LaneFacts & { candidate?: Candidate | undefined }) {
   const appearance = driverAppearance({ driver, legs })
   const idle = appearance === 'free' || appearance === 'resting'
   const doing =
@@ -20,7 +20,7 @@ export function DriverCell({
       : appearance === 'resting'
         ? t('desk.offShift')
         : legAppearanceLabel(appearance)
-  const [driverDocument] = driver.papers
+  const [driverDocument] = driver.documents
   const car = driver.vehicle ? `${driver.vehicle.model} · ${driver.vehicle.regno}` : t('desk.noCar')
   const [broken] = candidate?.breaks ?? []
   return (

@@ -96,7 +96,7 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
     >
       <div className="dk-form">
         <AmendForm
-          wish={amendment}
+          legAmendment={amendment}
           status={quote}
           onChange={set}
           locale={locale}

@@ -21,7 +21,7 @@ export const givenBoardDriver = (
   shift: { beganat: '2026-11-24T05:00:00Z' },
   shifts: [{ beganat: '2026-11-24T05:00:00Z', endedat: null }],
   place: null,
-  papers: [],
+  documents: [],
   jobpartid: null,
   ...more,
 })

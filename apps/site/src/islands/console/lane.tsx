@@ -36,7 +36,7 @@ export type LaneProps = LaneFacts & {
   inReach: number | undefined
   ghost: Ghost | undefined
   /** While a leg is dragged: the conflicts it would cause here. */
-  verdict: Candidate | undefined
+  candidate: Candidate | undefined
   isTarget: boolean
 }
 
@@ -49,11 +49,11 @@ export const Lane = memo(function Lane(props: LaneProps) {
   )
   return (
     <li
-      className={classNames('lane', props.isTarget && 'target', candidateClass(props.verdict))}
+      className={classNames('lane', props.isTarget && 'target', candidateClass(props.candidate))}
       data-driver={driver.driverid}
       style={fromTop(top)}
     >
-      <DriverCell driver={driver} legs={legs} verdict={props.verdict} />
+      <DriverCell driver={driver} legs={legs} candidate={props.candidate} />
       <div className="track">
         <OffShift {...props} />
         {inSight.map((leg) => (
@@ -88,7 +88,7 @@ const startOf = ({ pickupat }: BoardLeg): string => pickupat
 
 type OnTrack = { at: (instant: string) => number; first: number }
 
-/** A dotted line connects a driver's jobs; a drive that does not fit is solid and amber. */
+/** A dotted line connects a driver's legs; a drive that does not fit is solid and amber. */
 function Gap({
   leg,
   legs,

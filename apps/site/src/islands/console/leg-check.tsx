@@ -14,7 +14,7 @@ import { ReasonField } from './reason-field.tsx'
 type LegCheckProps = LegPanelProps & { history: readonly DeskHistory[] }
 
 /** A payment that needs a decision: the open question, and the possible decisions, each with a reason. */
-export function LegCheck({ job: details, leg, history }: LegCheckProps) {
+export function LegCheck({ details, leg, history }: LegCheckProps) {
   const { live, mayDispatch, write } = useDesk()
   const { data: today } = useQuery(boardOf(undefined, live === 'live'))
   const isDecided = usePending().some(({ key }) => key === `check ${leg.jobpartid}`)
@@ -41,7 +41,7 @@ export function LegCheck({ job: details, leg, history }: LegCheckProps) {
             {isCharge && (
               <>
                 <OnlineButton look="primary" onPress={() => decide('charge')}>
-                  {describeCharge({ job: details, leg })}
+                  {describeCharge({ details, leg })}
                 </OnlineButton>
                 <OnlineButton onPress={() => decide('drop')}>{t('desk.dropIt')}</OnlineButton>
               </>
@@ -59,7 +59,7 @@ export function LegCheck({ job: details, leg, history }: LegCheckProps) {
 }
 
 /** A waiting charge is exact; for a no-show the price book says how much of the fare is charged. */
-function describeCharge({ job: details, leg }: LegPanelProps): string {
+function describeCharge({ details, leg }: LegPanelProps): string {
   const money = (amount: number) => formatDeskMoney(amount, leg.currencycode)
   if (leg.state === 'no_show') return t('desk.chargeUpTo', { money: money(details.total) })
   const owed = details.clock?.owed ?? 0

@@ -8,8 +8,8 @@ import { CheckIcon, PhoneIcon } from './desk-icon.tsx'
 import type { LegPanelProps } from './leg-route-panel.tsx'
 import { useTime } from './use-second.ts'
 
-/** The driver, the vehicle, the last position, and the next job. */
-export function LegDriver({ job: details, leg }: LegPanelProps) {
+/** The driver, the vehicle, the last position, and the next leg. */
+export function LegDriver({ details, leg }: LegPanelProps) {
   const { places } = useDesk()
   const positions = useSyncExternalStore(places.subscribe, places.read)
   useTime(10)
@@ -58,7 +58,7 @@ export function LegDriver({ job: details, leg }: LegPanelProps) {
           )}
         </div>
       )}
-      {driver?.papers.map((driverDocument) => (
+      {driver?.documents.map((driverDocument) => (
         <p
           key={driverDocument.kind}
           className={driverDocument.ended ? 'dk-note bad' : 'dk-note warn'}

@@ -4,7 +4,7 @@ import { serverNow } from '@kerbside/web/server-clock.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { PlaneIcon } from './desk-icon.tsx'
 
-type Flight = NonNullable<NonNullable<DeskLeg['job']>['flight']>
+type Flight = NonNullable<NonNullable<DeskLeg['details']>['flight']>
 
 const clock = (instant: string | null): string =>
   instant ? formatTime(new Date(instant), 'clock') : ''

@@ -62,7 +62,7 @@ export function LegHistory({ rows }: { rows: readonly DeskHistory[] }) {
 const clockOf = (at: string): string => formatTime(new Date(at), 'clock')
 
 function Form({ row: { machine, to } }: { row: DeskHistory }) {
-  const state = machine === 'job' ? LEG_STATES.find((item) => item === to) : undefined
+  const state = machine === 'leg' ? LEG_STATES.find((item) => item === to) : undefined
   if (state) return <Glyph look={appearanceOf({ state, offer: null, approval: false })} />
   return machine === 'offer' ? <Glyph look="offered" /> : <ClockIcon size="small" />
 }

@@ -6,11 +6,7 @@ import { noteOf } from './leg-note.ts'
 import type { LegPanelProps } from './leg-route-panel.tsx'
 
 /** The passenger, the booker, and their requirements. */
-export function LegPassenger({
-  job: details,
-  leg,
-  onWrite,
-}: LegPanelProps & { onWrite: () => void }) {
+export function LegPassenger({ details, leg, onWrite }: LegPanelProps & { onWrite: () => void }) {
   const { passenger, booker } = details
   const isOther = booker.name !== '' && booker.name !== passenger.name
   return (

@@ -13,12 +13,7 @@ type LegPricePanelProps = LegPanelProps & {
 }
 
 /** The price lines, the total, and the paid amount. */
-export function LegPricePanel({
-  job: details,
-  leg,
-  asked: requestedAction,
-  onWhy,
-}: LegPricePanelProps) {
+export function LegPricePanel({ details, leg, asked: requestedAction, onWhy }: LegPricePanelProps) {
   const { write, mayDispatch } = useDesk()
   /** Rounded to whole minor units: sums of decimals are never exact. */
   const due = Math.round((details.total - details.paid) * 1000) / 1000

@@ -11,12 +11,12 @@ import { useMemo } from 'react'
 import { LegFlightPanel } from './leg-flight-panel.tsx'
 import { WaitingClock } from './waiting-clock.tsx'
 
-export type LegPanelProps = { job: NonNullable<DeskLeg['job']>; leg: BoardLeg }
+export type LegPanelProps = { details: NonNullable<DeskLeg['details']>; leg: BoardLeg }
 
 const METRES_PER_MILE = 1609.344
 
 /** The stops, on the map, with the flight and the waiting clock. */
-export function LegRoutePanel({ job: details, leg }: LegPanelProps) {
+export function LegRoutePanel({ details, leg }: LegPanelProps) {
   const { stops, path, metres, seconds } = details
   const marks = useMemo(() => marksOf(stops), [stops])
   const data = useMemo(() => {
@@ -75,7 +75,7 @@ export function LegRoutePanel({ job: details, leg }: LegPanelProps) {
 const hasArrived = ({ state }: BoardLeg): boolean =>
   state === 'arrived' || state === 'on_board' || state === 'completed' || state === 'no_show'
 
-const marksOf = (stops: LegPanelProps['job']['stops']): Mark[] =>
+const marksOf = (stops: LegPanelProps['details']['stops']): Mark[] =>
   stops.map(({ lat, lng, short, name }, index) => ({
     kind: index === 0 ? 'pickup' : index === stops.length - 1 ? 'dropOff' : 'via',
     point: { lat, lng },

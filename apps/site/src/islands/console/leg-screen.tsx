@@ -54,7 +54,7 @@ export function LegScreen() {
       {isMissing && <Missing />}
       {!isMissing && error && !data && <BoardError error={error} onRetry={() => void refetch()} />}
       {!isMissing && isPending && !error && <BoardWait />}
-      {data?.job && leg && <LegDetails key={jobpartid} deskJob={data} leg={leg} />}
+      {data?.details && leg && <LegDetails key={jobpartid} deskLeg={data} leg={leg} />}
     </div>
   )
 }
@@ -74,7 +74,7 @@ function Missing() {
 
 type Open = PendingAction | 'price' | 'assign' | 'offer' | 'edit' | 'commands' | 'keys' | undefined
 
-function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
+function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
   const { mayDispatch, notify } = useDesk()
   const go = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -82,7 +82,7 @@ function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
   const { board } = useBoard(useLegDay(leg), NO_FILTER)
   const chat = useRef<HTMLDivElement>(null)
   const others = useViewing(leg.jobpartid)
-  const { job: details, history = [], now } = deskJob
+  const { details, history = [], now } = deskLeg
   const neighbours = neighboursOf(board?.legs ?? [], leg)
   const close = () => setOpen(undefined)
   const choosing = (how: 'assign' | 'offer') => {
@@ -95,7 +95,7 @@ function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
   }
   const writeTo = () => chat.current?.querySelector<HTMLElement>('textarea, input')?.focus()
   const actions = useLegActions({
-    deskJob,
+    deskLeg,
     leg,
     onConfirmAction: setOpen,
     onAssign: () => choosing('assign'),
@@ -144,19 +144,19 @@ function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
       <LegHeader leg={leg} neighbours={neighbours} others={others} />
       <div className="jc">
         <section>
-          <LegRoutePanel job={details} leg={leg} />
+          <LegRoutePanel details={details} leg={leg} />
         </section>
         <section>
-          <LegPassenger job={details} leg={leg} onWrite={writeTo} />
-          <LegDriver job={details} leg={leg} />
+          <LegPassenger details={details} leg={leg} onWrite={writeTo} />
+          <LegDriver details={details} leg={leg} />
           <div ref={chat}>
             <LegChat leg={leg} />
           </div>
         </section>
         <section>
-          <LegCheck job={details} leg={leg} history={history} />
+          <LegCheck details={details} leg={leg} history={history} />
           <LegPricePanel
-            job={details}
+            details={details}
             leg={leg}
             asked={history.find(({ to }) => to === 'payment-asked')?.at}
             onWhy={() => setOpen('price')}

@@ -13,7 +13,7 @@ export type PaletteRow = {
   /** Beside the title, in a quieter style. */
   aside?: ReactNode
   text?: string | undefined
-  verdict?: { text: string; tone: 'good' | 'warn' | 'bad' | 'info' } | undefined
+  result?: { text: string; tone: 'good' | 'warn' | 'bad' | 'info' } | undefined
   disabled?: boolean
   /** Why it is not possible, and what would help: shown when it is pressed. */
   why?: string | undefined
@@ -202,8 +202,8 @@ function PaletteLine({ row, id, isActive, heading, onHover, onRun }: PaletteLine
           </span>
           {row.text && <span className="soft small">{row.text}</span>}
         </span>
-        {row.verdict && (
-          <span className={classNames('dk-tag', row.verdict.tone)}>{row.verdict.text}</span>
+        {row.result && (
+          <span className={classNames('dk-tag', row.result.tone)}>{row.result.text}</span>
         )}
         {isActive && <Kbd>Enter</Kbd>}
       </div>

@@ -18,7 +18,7 @@ export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => vo
   const local = readLocalTime(value)
   const resolved = local && resolveLocal(local, timeZone)
   const at = resolved?.ok ? resolved.at : undefined
-  const { verdict: preview, isRequesting } = useRetimePreview(leg, at)
+  const { preview, isRequesting } = useRetimePreview(leg, at)
   const isRejected = preview !== undefined && !mayMove(preview)
   const isAgainst = (preview?.breaches.length ?? 0) > 0
   const move = () => {
@@ -51,13 +51,13 @@ export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => vo
       </label>
       <div aria-live="polite">
         {local && !at && <p className="dk-note bad">{t('desk.retimeNoTime')}</p>}
-        {preview && <RetimeNotice verdict={preview} />}
+        {preview && <RetimeNotice preview={preview} />}
       </div>
     </DeskSheet>
   )
 }
 
-function RetimeNotice({ verdict: preview }: { verdict: RetimeResult }) {
+function RetimeNotice({ preview }: { preview: RetimeResult }) {
   const { breaches, message } = preview
   if (breaches.length > 0)
     return breaches.map(({ reason, about, message: text, hard }) => (
@@ -101,7 +101,7 @@ function useRetimePreview(leg: BoardLeg, at: Date | undefined) {
     retry: false,
   })
   return {
-    verdict: isStill ? data : undefined,
+    preview: isStill ? data : undefined,
     isRequesting: wanted !== '' && (!isStill || isFetching),
   }
 }

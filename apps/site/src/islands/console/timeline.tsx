@@ -47,7 +47,7 @@ type TimelineProps = {
   nameWidth: number
   selected: number | undefined
   ghost: Ghost | undefined
-  verdicts: ReadonlyMap<number, Candidate>
+  candidates: ReadonlyMap<number, Candidate>
   mayMove: boolean
   onDragStart: (jobpartid: number) => void
   onDrop: (jobpartid: number, driverid: number) => void
@@ -191,7 +191,7 @@ export function Timeline(props: TimelineProps) {
                 selected={lane.legs.some(isLeg(selected)) ? selected : undefined}
                 inReach={lane.legs.some(isLeg(inReach)) ? inReach : undefined}
                 ghost={ghost?.driverid === driverid ? ghost : undefined}
-                verdict={drag ? props.verdicts.get(driverid) : undefined}
+                candidate={drag ? props.candidates.get(driverid) : undefined}
                 isTarget={drag?.over === driverid}
               />
             )

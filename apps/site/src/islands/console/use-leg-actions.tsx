@@ -15,7 +15,7 @@ import { RetimeSheet } from './retime-sheet.tsx'
 export type PendingAction = { pendingAction: DeskAction }
 
 type LegActionsOptions = {
-  deskJob: DeskLeg
+  deskLeg: DeskLeg
   leg: BoardLeg
   onConfirmAction: (asking: PendingAction) => void
   onAssign: () => void
@@ -24,15 +24,15 @@ type LegActionsOptions = {
 
 /** The actions of a leg as the server lists them, and the effect of pressing one. */
 export function useLegActions({
-  deskJob,
+  deskLeg,
   leg,
   onConfirmAction,
   onAssign,
   onEdit,
 }: LegActionsOptions) {
   const { write, mayDispatch, live, notify } = useDesk()
-  const actions = deskJob.job?.actions ?? []
-  const bands = deskJob.job?.cancel ?? []
+  const actions = deskLeg.details?.actions ?? []
+  const bands = deskLeg.details?.cancel ?? []
 
   const carryOut = (action: DeskAction, reason: string) => {
     const { kind } = action

@@ -4,10 +4,10 @@ import type { DriverLeg } from '@kerbside/web/driver/day-with-outbox.ts'
 import { clockOfLocal } from '@kerbside/web/driver/format-leg.ts'
 import { t } from '@kerbside/words/translate.ts'
 
-export type ChatScreenProps = { job: DriverLeg; live: SubscribeLive; onBack: () => void }
+export type ChatScreenProps = { leg: DriverLeg; live: SubscribeLive; onBack: () => void }
 
-/** The chat about a job, on the whole screen. */
-export function ChatScreen({ job: leg, live, onBack }: ChatScreenProps) {
+/** The chat about a leg, on the whole screen. */
+export function ChatScreen({ leg, live, onBack }: ChatScreenProps) {
   return (
     <div className="drive-screen">
       <header className="drive-head">

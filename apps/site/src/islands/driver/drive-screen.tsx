@@ -37,7 +37,7 @@ export type DriveScreenProps = {
   onOut: () => void
 }
 
-/** A signed-in driver: the open offer, the job in progress, or everything else. */
+/** A signed-in driver: the open offer, the leg in progress, or everything else. */
 export function DriveScreen(props: DriveScreenProps) {
   const { phone, me: first, left, ground, choices, onChoices, onOut } = props
   const [storage] = useState(() => phone.storageOf(first.number))
@@ -53,9 +53,9 @@ export function DriveScreen(props: DriveScreenProps) {
   const install = useInstall()
   const sharing = useSharing(me.shift !== undefined, (fix) => void outbox.addFix(fix))
 
-  const driven = day?.jobs.find(isUnderWay)
-  const looked = driven ?? day?.jobs.find(({ jobpartid }) => jobpartid === openLegId)
-  const talked = day?.jobs.find(({ jobpartid }) => jobpartid === chatLeg)
+  const driven = day?.legs.find(isUnderWay)
+  const looked = driven ?? day?.legs.find(({ jobpartid }) => jobpartid === openLegId)
+  const talked = day?.legs.find(({ jobpartid }) => jobpartid === chatLeg)
   const lastMessage = useLastMessage(storage, {
     jobpartid: looked?.jobpartid,
     subscribe: drive.subscribeLive,
@@ -121,7 +121,7 @@ export function DriveScreen(props: DriveScreenProps) {
       ) : talked ? (
         <Suspense fallback={null}>
           <ChatScreen
-            job={talked}
+            leg={talked}
             live={drive.subscribeLive}
             onBack={() => setChatLeg(undefined)}
           />
@@ -129,7 +129,7 @@ export function DriveScreen(props: DriveScreenProps) {
       ) : looked ? (
         <LegView
           key={looked.jobpartid}
-          job={looked}
+          leg={looked}
           arrivedAt={arrivedAt(box.waiting, looked.jobpartid)}
           navigator={choices.navigator}
           office={me.office}
@@ -158,7 +158,7 @@ export function DriveScreen(props: DriveScreenProps) {
       {unpaid && !offer && (
         <CashSheet
           key={unpaid.jobpartid}
-          job={unpaid}
+          leg={unpaid}
           onTaken={(amount) => did({ kind: 'cash', jobpartid: unpaid.jobpartid, amount })}
           onClose={() => setLaterCash([...laterCash, unpaid.jobpartid])}
         />

@@ -19,7 +19,7 @@ export type LegsTabProps = {
   onSettings: () => void
 }
 
-/** The shift and its jobs. */
+/** The shift and its legs. */
 export function LegsTab(props: LegsTabProps) {
   const { drive, left, sharing, isOffline, onOpen, onSettings } = props
   const { me, day, refresh } = drive
@@ -35,11 +35,11 @@ export function LegsTab(props: LegsTabProps) {
       <ShiftCard me={me} isOffline={isOffline} onChanged={refresh} />
       <SharingNotice sharing={sharing} />
       <LeftBehindNotice left={left} />
-      {day?.taking.map(({ offerid, job: leg }) => (
-        <LegListRow key={offerid} job={leg} tag={t('driver.taking')} />
+      {day?.taking.map(({ offerid, leg }) => (
+        <LegListRow key={offerid} leg={leg} tag={t('driver.taking')} />
       ))}
       {day && <LegDays day={day} onOpen={onOpen} />}
-      {day && day.jobs.length === 0 && day.taking.length === 0 && (
+      {day && day.legs.length === 0 && day.taking.length === 0 && (
         <div className="drive-empty">
           <h2>{t('driver.noLegs')}</h2>
           <p className="soft">{t(me.shift ? 'driver.noLegsOn' : 'driver.noLegsOff')}</p>
@@ -49,7 +49,7 @@ export function LegsTab(props: LegsTabProps) {
         <section aria-label={t('driver.doneToday')}>
           <h2>{t('driver.doneToday')}</h2>
           {day.done.map((leg) => (
-            <LegListRow key={leg.jobpartid} job={leg} />
+            <LegListRow key={leg.jobpartid} leg={leg} />
           ))}
         </section>
       )}
@@ -60,16 +60,16 @@ export function LegsTab(props: LegsTabProps) {
 type LegDaysProps = { day: ShownDay; onOpen: (jobpartid: number) => void }
 
 function LegDays({ day, onOpen }: LegDaysProps) {
-  const dates = [...new Set(day.jobs.map(({ pickuplocal }) => dayOfLocal(pickuplocal)))]
+  const dates = [...new Set(day.legs.map(({ pickuplocal }) => dayOfLocal(pickuplocal)))]
   const days = dates.map((date) => ({
     date,
-    jobs: day.jobs.filter(({ pickuplocal }) => dayOfLocal(pickuplocal) === date),
+    legs: day.legs.filter(({ pickuplocal }) => dayOfLocal(pickuplocal) === date),
   }))
-  return days.map(({ date, jobs }) => (
-    <section key={date} aria-label={titleOf(jobs)}>
-      <h2>{titleOf(jobs)}</h2>
-      {jobs.map((leg) => (
-        <LegListRow key={leg.jobpartid} job={leg} onOpen={() => onOpen(leg.jobpartid)} />
+  return days.map(({ date, legs }) => (
+    <section key={date} aria-label={titleOf(legs)}>
+      <h2>{titleOf(legs)}</h2>
+      {legs.map((leg) => (
+        <LegListRow key={leg.jobpartid} leg={leg} onOpen={() => onOpen(leg.jobpartid)} />
       ))}
     </section>
   ))

@@ -7,7 +7,7 @@ import { t } from '@kerbside/words/translate.ts'
 /** An offer while the driver is driving: one line, to be opened when it is safe. */
 export function OfferBar({ offer, onOpen }: { offer: DriverOffer; onOpen: () => void }) {
   const now = useTicking()
-  const { job: leg, expiresat } = offer
+  const { leg, expiresat } = offer
   const count = Math.max(0, Math.ceil((Date.parse(expiresat) - now) / 1000))
   const amount = formatAmountOf(leg.share, leg.currencycode)
   return (

@@ -18,7 +18,7 @@ type TabScreenProps = LegsTabProps & {
 }
 
 const TABS = [
-  { key: 'jobs', word: 'driver.legs', icon: <LegsIcon /> },
+  { key: 'legs', word: 'driver.legs', icon: <LegsIcon /> },
   { key: 'messages', word: 'driver.messages', icon: <MessageIcon /> },
   { key: 'earnings', word: 'driver.earnings', icon: <CardIcon /> },
   { key: 'documents', word: 'driver.documents', icon: <DocumentsIcon /> },
@@ -26,16 +26,16 @@ const TABS = [
 
 type TabKey = (typeof TABS)[number]['key']
 
-/** Between jobs: upcoming jobs, messages, earnings, and documents. */
+/** Between legs: upcoming legs, messages, earnings, and documents. */
 export function TabScreen(props: TabScreenProps) {
   const { drive, storage } = props
   const { day, box } = drive
-  const [tab, setTab] = useState<TabKey>('jobs')
+  const [tab, setTab] = useState<TabKey>('legs')
   const PANELS: Record<TabKey, ReactNode> = {
-    jobs: <LegsTab {...props} />,
+    legs: <LegsTab {...props} />,
     messages: <MessagesTab {...props} />,
     earnings: <EarningsView storage={storage} done={day?.done.length ?? 0} />,
-    papers: <DocumentsView storage={storage} />,
+    documents: <DocumentsView storage={storage} />,
   }
   return (
     <>
@@ -69,7 +69,7 @@ export function TabScreen(props: TabScreenProps) {
 }
 
 function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
-  const legs = [...(day?.jobs ?? [])].sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
+  const legs = [...(day?.legs ?? [])].sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
   return (
     <section aria-labelledby="messages-title">
       <header className="drive-head">
@@ -79,7 +79,7 @@ function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
       {legs.map((leg) => (
         <LegListRow
           key={leg.jobpartid}
-          job={leg}
+          leg={leg}
           {...(updates.some(({ jobpartid }) => jobpartid === leg.jobpartid) && {
             tag: t('driver.newMessage'),
           })}

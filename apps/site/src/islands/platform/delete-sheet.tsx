@@ -14,7 +14,7 @@ type DeleteSheetProps = { operator: HostedOperator; onDeleted: () => void; onClo
 /** Lists what is deleted and what the law would require to keep, before the operator's name is typed to confirm. */
 export function DeleteSheet({ operator: { slug, name }, onDeleted, onClose }: DeleteSheetProps) {
   const [typed, setTyped] = useState('')
-  const { busy, send, refusal: rejection } = usePlatformChange()
+  const { busy, send, rejection } = usePlatformChange()
   const remove = async () => {
     if (await send(calls.deleteOperator, { slug, typed: typed.trim() })) onDeleted()
   }

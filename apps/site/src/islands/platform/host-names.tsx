@@ -13,9 +13,9 @@ type HostAction = 'add' | 'claim' | 'prove' | 'remove'
 /** Hostnames of one operator, and the pending proof of ownership. */
 export function HostNames({ operator: { slug, hosts } }: { operator: HostedOperator }) {
   const [typed, setTyped] = useState('')
-  const { busy, send, refusal: rejection, forget } = usePlatformChange()
+  const { busy, send, rejection, forget } = usePlatformChange()
   const change = async (action: HostAction, host: string) => {
-    const done = await send(calls.changeHostName, { slug, host, deed: action })
+    const done = await send(calls.changeHostName, { slug, host, action })
     if (done && (action === 'add' || action === 'claim')) setTyped('')
   }
   return (

@@ -63,7 +63,7 @@ export function NewOperatorSheet({
 }) {
   const [form, setForm] = useState<Form>(FIRST)
   const [isFar, setFar] = useState(false)
-  const { busy, send, refusal: rejection, forget } = usePlatformChange()
+  const { busy, send, rejection, forget } = usePlatformChange()
   const make = async () => {
     const [, lat, lng] = PAIR.exec(form.lat) ?? []
     setFar(lng === undefined)

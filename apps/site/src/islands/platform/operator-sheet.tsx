@@ -15,7 +15,7 @@ type OperatorSheetProps = { operator: HostedOperator; onClose: () => void }
 /** One operator: its hostnames, its data, and whether it accepts bookings. */
 export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
   const [confirming, setConfirming] = useState<'suspend' | 'delete'>()
-  const { busy, send, refusal: rejection } = usePlatformChange()
+  const { busy, send, rejection } = usePlatformChange()
   const { name, slug, state } = operator
   const isLeaving = state === 'leaving'
   const isSuspended = state === 'suspended' || isLeaving

@@ -8,8 +8,8 @@ import { QueryBoundary } from '../console/form/query-boundary.tsx'
 import { ACTIONS } from './use-platform-change.ts'
 
 /** Action names of the log are shown unchanged, because programs use them too. */
-const describeAction = ({ deed, object, detail }: PlatformAction): string =>
-  [deed, object, ...Object.values(detail)].filter((part) => part !== '').join(' · ')
+const describeAction = ({ action, object, detail }: PlatformAction): string =>
+  [action, object, ...Object.values(detail)].filter((part) => part !== '').join(' · ')
 
 /** Actions made here and by command, newest first. */
 export function PlatformLog() {
@@ -20,7 +20,7 @@ export function PlatformLog() {
   return (
     <DeskGroup title={t('host.log')}>
       <QueryBoundary query={query}>
-        {({ deeds: actions, whole }) => (
+        {({ actions, whole }) => (
           <>
             {!whole && (
               <p className="dk-note bad" role="alert">

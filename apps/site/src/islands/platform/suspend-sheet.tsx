@@ -14,7 +14,7 @@ type SuspendSheetProps = { operator: HostedOperator; onClose: () => void }
 export function SuspendSheet({ operator: { slug, name, sentence }, onClose }: SuspendSheetProps) {
   const [reason, setReason] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const { busy, send, refusal: rejection } = usePlatformChange()
+  const { busy, send, rejection } = usePlatformChange()
   const suspend = async () => {
     setEmpty(reason.trim() === '')
     if (reason.trim() !== '' && (await send(calls.suspendOperator, { slug, reason }))) onClose()

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export const OPERATORS = ['operators']
-export const ACTIONS = ['deeds']
+export const ACTIONS = ['actions']
 
 const NONE = { message: '', field: '' }
 
@@ -32,5 +32,5 @@ export function usePlatformChange() {
     void queries.invalidateQueries({ queryKey: ACTIONS })
     return response.reply
   }
-  return { busy, send, refusal: rejection, forget: () => setRejection(NONE) }
+  return { busy, send, rejection, forget: () => setRejection(NONE) }
 }

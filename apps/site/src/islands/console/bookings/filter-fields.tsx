@@ -12,7 +12,7 @@ import {
 import { payOptions, sourceOptions, stateOptions } from './filter-labels.ts'
 
 type FilterFieldsProps = {
-  wish: BookingFilter
+  filter: BookingFilter
   filters: BookingFilters | undefined
   onChange: (filter: BookingFilter) => void
 }
@@ -20,7 +20,7 @@ type FilterFieldsProps = {
 type Option = { value: string; text: string }
 
 /** Dates, and a list for each kind of filter: each chosen value becomes a chip. */
-export function FilterFields({ wish: filter, filters, onChange }: FilterFieldsProps) {
+export function FilterFields({ filter, filters, onChange }: FilterFieldsProps) {
   const choose = (key: BookingFilterKey, label: string, options: readonly Option[]) =>
     options.length > 0 && (
       <DeskField label={label}>

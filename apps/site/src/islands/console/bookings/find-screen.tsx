@@ -89,7 +89,7 @@ export function FindScreen() {
       </DeskField>
       <details className="dk-find-more">
         <summary>{t('people.filters')}</summary>
-        <FilterFields wish={filter} filters={filters.data} onChange={change} />
+        <FilterFields filter={filter} filters={filters.data} onChange={change} />
       </details>
       {chips.length > 0 && (
         <ul className="dk-chips" aria-label={t('people.chosenFilters')}>

@@ -13,7 +13,7 @@ export function CalendarScreen() {
     asked: feedsQuery,
     again,
     busy,
-    refusal: rejection,
+    rejection,
     made,
     notice,
     make,

@@ -12,14 +12,14 @@ type ConfirmSheetProps = {
   busy: boolean
   /** The action is not possible now; the sheet says why. */
   blocked?: boolean
-  refusal: string | undefined
+  rejection: string | undefined
   onAct: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation of an action that cannot be undone, after listing its consequences. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { title, children, act, busy, blocked = false, refusal: rejection, onAct, onClose } = props
+  const { title, children, act, busy, blocked = false, rejection, onAct, onClose } = props
   return (
     <DeskSheet
       title={title}

@@ -18,12 +18,12 @@ export function DocumentsPart(props: {
   /** The number of their owner. */
   of: number
   kinds: readonly Kind[]
-  papers: readonly FleetDocument[]
+  documents: readonly FleetDocument[]
   today: string
   /** The authority that licenses the operator. */
   authority: string
 }) {
-  const { of, kinds, papers: documents, today, authority } = props
+  const { of, kinds, documents, today, authority } = props
   return (
     <section className="dk-documents" aria-label={t('people.documents')}>
       <h3>{t('people.documents')}</h3>
@@ -59,7 +59,7 @@ function DocumentRow(props: DocumentRowProps) {
   )
   const [endson, setEndson] = useState(driverDocument?.endson ?? '')
   const [file, setFile] = useState<File>()
-  const { busy, send, refusal: rejection, errorAt } = useFleetChange()
+  const { busy, send, rejection, errorAt } = useFleetChange()
   const status = describeDocument(driverDocument, today)
   const isSame =
     number === (driverDocument?.number ?? '') &&

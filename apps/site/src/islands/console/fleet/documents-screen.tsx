@@ -54,7 +54,7 @@ function DocumentsTable({ fleet }: { fleet: Fleet }) {
       sort: (driver) => carOf(driver)?.registration ?? '',
     },
     ...DOCUMENT_KINDS.map((kind): DeskColumn<FleetDriver> => {
-      const documentOf = ({ papers: documents }: FleetDriver) =>
+      const documentOf = ({ documents }: FleetDriver) =>
         documents.find((driverDocument) => driverDocument.kind === kind)
       return {
         key: kind,

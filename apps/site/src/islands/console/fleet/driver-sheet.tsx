@@ -41,7 +41,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
   const { notify } = useDesk()
   const [form, setForm] = useState({ ...FRESH, ...driver })
   const change = useFleetChange()
-  const { busy, send, errorAt, refusal: rejection } = change
+  const { busy, send, errorAt, rejection } = change
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const body = {
     firstname: form.firstname,
@@ -180,7 +180,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
           <DocumentsPart
             of={driver.number}
             kinds={['badge', 'driving_licence']}
-            papers={driver.papers}
+            documents={driver.documents}
             today={fleet.today}
             authority={fleet.authority}
           />

@@ -54,10 +54,10 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
       end: true,
     },
     {
-      key: 'jobs',
+      key: 'legs',
       head: t('people.legsAhead'),
-      cell: ({ jobs }) => jobs.length,
-      sort: ({ jobs }) => jobs.length,
+      cell: ({ legs }) => legs.length,
+      sort: ({ legs }) => legs.length,
       end: true,
     },
     {

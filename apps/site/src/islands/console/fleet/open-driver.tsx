@@ -20,7 +20,7 @@ export function DriverSheets(props: {
   const { fleet, open, onOpen } = props
   const [link, setLink] = useState<{ link: string; mailed: boolean }>()
   const [isEnding, setEnding] = useState(false)
-  const { busy, send, refusal: rejection } = useFleetChange()
+  const { busy, send, rejection } = useFleetChange()
   const driver = fleet.drivers.find(({ number }) => number === open)
   const close = () => {
     setLink(undefined)
@@ -33,14 +33,14 @@ export function DriverSheets(props: {
     const end = async () => {
       if (await send(calls.endFleetDriver, { number: driver.number })) close()
     }
-    const count = driver.jobs.length
+    const count = driver.legs.length
     return (
       <ConfirmSheet
         title={t('people.endDriverTitle', { name: nameOf(driver) })}
         act={t('people.endDriver')}
         busy={busy}
         blocked={count > 0}
-        refusal={rejection}
+        rejection={rejection}
         onAct={() => void end()}
         onClose={() => setEnding(false)}
       >
@@ -49,7 +49,7 @@ export function DriverSheets(props: {
           <>
             <p className="dk-doc is-soon">{t('people.endDriverLegs', { count })}</p>
             <ul>
-              {driver.jobs.map((leg) => (
+              {driver.legs.map((leg) => (
                 <li key={leg.jobpartid} className="num">
                   {leg.at.replace('T', ' ')} {leg.from} – {leg.to} ({leg.jobpartid})
                 </li>

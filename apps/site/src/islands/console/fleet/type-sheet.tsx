@@ -29,7 +29,7 @@ const FRESH = {
 /** What customers read about a vehicle type, and its capacity. */
 export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onClose: () => void }) {
   const { notify } = useDesk()
-  const { busy, send, errorAt, refusal: rejection } = useFleetChange()
+  const { busy, send, errorAt, rejection } = useFleetChange()
   const [form, setForm] = useState(() => {
     const { name, description, drawing, picture, passengers, luggage, handbags, accessible } =
       type ?? FRESH

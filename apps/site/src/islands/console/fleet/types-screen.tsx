@@ -17,7 +17,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
   const [open, setOpen] = useState<number | 'new'>()
   const [retiring, setRetiring] = useState<FleetType>()
   const [dragged, setDragged] = useState<number>()
-  const { busy, send, refusal: rejection, forget } = useFleetChange()
+  const { busy, send, rejection, forget } = useFleetChange()
   const move = (from: number, to: number) => {
     const ids = types.map(({ vehtypeid }) => vehtypeid)
     const [id] = ids.splice(from, 1)
@@ -112,7 +112,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
           title={t('people.retireTypeTitle', { name: retiring.name })}
           act={t('people.retire')}
           busy={busy}
-          refusal={rejection}
+          rejection={rejection}
           onAct={() => void turn(retiring, true)}
           onClose={() => {
             setRetiring(undefined)

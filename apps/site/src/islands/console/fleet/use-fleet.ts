@@ -38,7 +38,7 @@ export function useFleetChange() {
     send,
     errorAt: (path: string) => errors.find((error) => error.path === path)?.message,
     /** The message above the form: undefined if all errors are shown at their fields. */
-    refusal: rejection && errors.length === 0 ? rejection.message : undefined,
+    rejection: rejection && errors.length === 0 ? rejection.message : undefined,
     forget: () => setRejection(undefined),
   }
 }

@@ -23,7 +23,7 @@ const FIELDS = ['registration', 'make', 'model', 'colour'] as const
 /** A vehicle, the types it may be booked as, and its documents. */
 export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProps) {
   const { notify } = useDesk()
-  const { busy, send, errorAt, refusal: rejection } = useFleetChange()
+  const { busy, send, errorAt, rejection } = useFleetChange()
   const [form, setForm] = useState({
     registration: car?.registration ?? '',
     make: car?.make ?? '',
@@ -113,7 +113,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
           <DocumentsPart
             of={car.number}
             kinds={['plate', 'insurance', 'mot']}
-            papers={car.papers}
+            documents={car.documents}
             today={fleet.today}
             authority={fleet.authority}
           />

@@ -28,7 +28,7 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<number | 'new'>()
   const [isRetiring, setRetiring] = useState(false)
-  const { busy, send, refusal: rejection, forget } = useFleetChange()
+  const { busy, send, rejection, forget } = useFleetChange()
   const car = fleet.vehicles.find(({ number }) => number === open)
   const driverOf = ({ drivenby }: FleetVehicle) => {
     const driver = fleet.drivers.find(({ number }) => number === drivenby)
@@ -56,7 +56,7 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
     { key: 'car', head: t('people.vehicle'), cell: vehicleText, sort: vehicleText },
     { key: 'types', head: t('people.bookedAs'), cell: typesOf, sort: typesOf },
     ...KINDS.map((kind): DeskColumn<FleetVehicle> => {
-      const documentOf = ({ papers: documents }: FleetVehicle) =>
+      const documentOf = ({ documents }: FleetVehicle) =>
         documents.find((driverDocument) => driverDocument.kind === kind)
       return {
         key: kind,
@@ -122,7 +122,7 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
           title={t('people.retireCarTitle', { plate: car.registration })}
           act={t('people.retire')}
           busy={busy}
-          refusal={rejection}
+          rejection={rejection}
           onAct={() => void retire()}
           onClose={close}
         >

@@ -41,7 +41,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
     setSorting((now) => ({ key, falling: now?.key === key && !now.falling }))
   const tableClass = classNames('dk-table', columns.length > FEW && 'is-many')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it is scrolled by the keyboard
     <section className={tableClass} aria-label={label} tabIndex={0}>
       <table>
         <thead>

@@ -69,7 +69,7 @@ export function AccountMembers({ account }: { account: DeskAccount }) {
           title={t('people.endBookerTitle', { name: ending.name || ending.email })}
           act={t('people.endBooker')}
           busy={busy}
-          refusal={undefined}
+          rejection={undefined}
           onAct={() => void change(ending.custid, 'end')}
           onClose={() => setEnding(undefined)}
         >

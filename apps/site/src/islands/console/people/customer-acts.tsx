@@ -123,7 +123,7 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
           act={t(confirming === 'block' ? 'people.block' : 'people.erase')}
           busy={busy}
           blocked={confirming === 'block' && reason.trim() === ''}
-          refusal={rejection}
+          rejection={rejection}
           onAct={() => void (confirming === 'block' ? block() : erase())}
           onClose={() => setConfirming(undefined)}
         >

@@ -84,7 +84,7 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
           title={t('people.removeOf', { name: placeLabel(removing) })}
           act={t('people.removePlace')}
           busy={busy}
-          refusal={rejection}
+          rejection={rejection}
           onAct={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         >

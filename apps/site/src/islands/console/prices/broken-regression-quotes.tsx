@@ -19,8 +19,8 @@ export function BrokenNote({
       <div>
         <p>{t('simulation.broken', { count: broken.length })}</p>
         <ul>
-          {broken.map(({ goldenid, name, amount, price }) => (
-            <li key={goldenid}>
+          {broken.map(({ regressionquoteid, name, amount, price }) => (
+            <li key={regressionquoteid}>
               {price === null
                 ? t('simulation.brokenUnpriced', { name, agreed: money(amount) })
                 : t('simulation.brokenLine', { name, agreed: money(amount), would: money(price) })}

@@ -51,8 +51,8 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
   )
   if (!isDraft)
     return <EmptyState title={t('simulation.nothing')} text={t('simulation.nothingText')} />
-  const save = async (labid: string) => {
-    const all = await fetchSimulation({ labid, most: ALL }).catch(() => undefined)
+  const save = async (simulationid: string) => {
+    const all = await fetchSimulation({ simulationid, most: ALL }).catch(() => undefined)
     if (!all) return notify(t('tariff.loadFailed'))
     saveFile({ name: `simulation-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
     notify(t('simulation.exported', { count: all.rows.length }))
@@ -72,7 +72,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
                 setMost(PAGE)
               }}
               tools={
-                <DeskButton size="small" onPress={() => void save(report.labid)}>
+                <DeskButton size="small" onPress={() => void save(report.simulationid)}>
                   {t('simulation.csv')}
                 </DeskButton>
               }

@@ -13,11 +13,11 @@ export const formatDifference = (amount: number, currency: string): string =>
 export function PriceSimulationStatus({ report, error, again, stop }: PriceSimulationRun) {
   if (error !== undefined)
     return (
-      <LabNote text={error} isBad>
+      <SimulationNote text={error} isBad>
         <DeskButton size="small" onPress={again}>
           {t('simulation.again')}
         </DeskButton>
-      </LabNote>
+      </SimulationNote>
     )
   if (!report || report.state === 'running')
     return (
@@ -37,20 +37,20 @@ export function PriceSimulationStatus({ report, error, again, stop }: PriceSimul
     )
   if (report.state !== 'done')
     return (
-      <LabNote text={t(`simulation.${report.state}`)} isBad={report.state === 'failed'}>
+      <SimulationNote text={t(`simulation.${report.state}`)} isBad={report.state === 'failed'}>
         <DeskButton size="small" onPress={again}>
           {t('simulation.again')}
         </DeskButton>
-      </LabNote>
+      </SimulationNote>
     )
   if (report.total === 0)
     return <EmptyState title={t('simulation.noQuotes')} text={t('simulation.noQuotesText')} />
   if (report.sum?.changed === 0)
-    return <LabNote text={t('simulation.same', { quotes: report.sum.quotes })} />
+    return <SimulationNote text={t('simulation.same', { quotes: report.sum.quotes })} />
   return null
 }
 
-function LabNote({
+function SimulationNote({
   text,
   isBad,
   children,

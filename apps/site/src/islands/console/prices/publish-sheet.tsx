@@ -31,7 +31,7 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
   const [rejection, setRejection] = useState<{
     reason: string
     message: string
-    golden?: readonly BrokenRegressionQuote[]
+    brokenQuotes?: readonly BrokenRegressionQuote[]
   }>()
   const { book, live, document, faults: errors, store } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
@@ -51,8 +51,8 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
       if (from !== '') {
         const planned = await makePlan({ book, version, liveat: from, note, because })
         if (planned.ok) return formatPlanned(from, planned.reply.twice)
-        const { reason = '', golden: brokenQuotes = [] } = planned.reply ?? {}
-        setRejection({ reason, message: planned.message, golden: brokenQuotes })
+        const { reason = '', regressionquotes: brokenQuotes = [] } = planned.reply ?? {}
+        setRejection({ reason, message: planned.message, brokenQuotes })
         return undefined
       }
       const response = await publish({ book, version, note, because, anyway })
@@ -89,11 +89,18 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
           <DeskButton
             look="primary"
             disabled={
-              busy || errors.length > 0 || (rejection?.reason === 'golden' && because.trim() === '')
+              busy ||
+              errors.length > 0 ||
+              (rejection?.reason === 'regression-quotes' && because.trim() === '')
             }
             onPress={() => void update(false)}
           >
-            {t(putLabel({ isBroken: rejection?.reason === 'golden', isLater: from !== '' }))}
+            {t(
+              putLabel({
+                isBroken: rejection?.reason === 'regression-quotes',
+                isLater: from !== '',
+              }),
+            )}
           </DeskButton>
         </>
       }
@@ -121,9 +128,9 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
           </DeskField>
         </div>
       )}
-      {rejection?.golden && rejection.golden.length > 0 ? (
+      {rejection?.brokenQuotes && rejection.brokenQuotes.length > 0 ? (
         <BrokenList
-          broken={rejection.golden}
+          broken={rejection.brokenQuotes}
           currency={document.currency}
           because={because}
           onBecause={setBecause}

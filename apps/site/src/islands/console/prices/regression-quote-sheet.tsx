@@ -35,7 +35,7 @@ type Begin =
       name: string
       amount: number | undefined
     }
-  | { kind: 'known'; golden: RegressionQuote }
+  | { kind: 'known'; regressionQuote: RegressionQuote }
 
 type Must = { name: string; amount: number; within: RegressionQuote['within']; tolerance: number }
 
@@ -53,11 +53,13 @@ export function RegressionQuoteSheet({
 }) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const existingQuote = begin.kind === 'known' ? begin.golden : undefined
+  const existingQuote = begin.kind === 'known' ? begin.regressionQuote : undefined
   const [name, setName] = useState(
     existingQuote?.name ?? (begin.kind === 'known' ? '' : begin.name),
   )
-  const [amount, setAmount] = useState(begin.kind === 'known' ? begin.golden.amount : begin.amount)
+  const [amount, setAmount] = useState(
+    begin.kind === 'known' ? begin.regressionQuote.amount : begin.amount,
+  )
   const [within, setWithin] = useState<RegressionQuote['within']>(
     existingQuote?.within ?? 'exactly',
   )
@@ -78,7 +80,7 @@ export function RegressionQuoteSheet({
     const response = await work
     setBusy(false)
     if (!response.ok) return setRejection(response.message ?? '')
-    void queries.invalidateQueries({ queryKey: ['prices', 'golden'] })
+    void queries.invalidateQueries({ queryKey: ['prices', 'regression-quotes'] })
     notify(message)
     onClose()
   }
@@ -93,7 +95,7 @@ export function RegressionQuoteSheet({
   }
   return (
     <DeskSheet
-      title={t(existingQuote ? 'simulation.regressionChange' : 'simulation.goldenTitle')}
+      title={t(existingQuote ? 'simulation.regressionChange' : 'simulation.regressionTitle')}
       sentence={t('simulation.regressionText')}
       onClose={onClose}
       actions={
@@ -102,9 +104,9 @@ export function RegressionQuoteSheet({
             <DeskButton
               disabled={busy}
               onPress={() => {
-                const { goldenid, version } = existingQuote
+                const { regressionquoteid, version } = existingQuote
                 void during(
-                  removeRegressionQuote({ goldenid, version }),
+                  removeRegressionQuote({ regressionquoteid, version }),
                   t('simulation.dropped', { name }),
                 )
               }}
@@ -181,8 +183,8 @@ export function RegressionQuoteSheet({
 function send(begin: Begin, must: Must) {
   switch (begin.kind) {
     case 'known': {
-      const { goldenid, version } = begin.golden
-      return updateRegression({ goldenid, version, ...must })
+      const { regressionquoteid, version } = begin.regressionQuote
+      return updateRegression({ regressionquoteid, version, ...must })
     }
     case 'quote': {
       const { book, quoteid, vehtypeid } = begin

@@ -29,7 +29,7 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
   const { member } = useDesk()
   const [open, setOpen] = useState<RegressionQuote>()
   const query = useQuery({
-    queryKey: ['prices', 'golden', book, version],
+    queryKey: ['prices', 'regression-quotes', book, version],
     queryFn: ({ signal }) => fetchRegressionQuotes(book, { signal }),
     enabled: state === 'kept',
     staleTime: 0,
@@ -37,26 +37,26 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
   })
   return (
     <QueryBoundary query={query}>
-      {({ golden: regressionQuote, currencycode }) => (
+      {({ regressionquotes: regressionQuotes, currencycode }) => (
         <>
           <DeskTable
             label={t('areas.agreed')}
-            rows={regressionQuote}
-            rowKey={({ goldenid }) => goldenid}
+            rows={regressionQuotes}
+            rowKey={({ regressionquoteid }) => regressionquoteid}
             columns={columnsOf(currencycode)}
             empty={
               <EmptyState
                 title={t('simulation.noRegression')}
-                text={t('simulation.noGoldenText')}
+                text={t('simulation.noRegressionText')}
               />
             }
             {...(member.role === 'owner' ? { onRow: setOpen } : {})}
           />
           {open && (
             <RegressionQuoteSheet
-              key={open.goldenid}
+              key={open.regressionquoteid}
               currency={currencycode}
-              begin={{ kind: 'known', golden: open }}
+              begin={{ kind: 'known', regressionQuote: open }}
               onClose={() => setOpen(undefined)}
             />
           )}

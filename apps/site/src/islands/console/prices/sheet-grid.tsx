@@ -59,7 +59,7 @@ export function SheetGrid({ desk, work }: { desk: DraftDesk; work: SheetWork }) 
   const until = Math.min(items.length, view.first + view.lines + 2 * BEYOND)
   const placeOf = new Map(sheet.rows.map((shown, place) => [shown, place]))
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it is focused, its cells are told by aria-activedescendant
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it is focused, its cells are announced by aria-activedescendant
     <div
       ref={grid}
       role="grid"

@@ -28,13 +28,14 @@ export function usePriceSimulation(
   { filter, most }: { filter: PriceSimulationFilter; most: number },
 ): PriceSimulationRun {
   const begin = useMutation({ mutationFn: beginPriceSimulation })
-  const labid = begin.data
+  const simulationid = begin.data
   const query = useQuery({
-    queryKey: ['prices', 'simulation', labid, filter, most],
-    queryFn: ({ signal }) => fetchSimulation({ labid: labid ?? '', ...filter, most }, { signal }),
-    enabled: labid !== undefined,
+    queryKey: ['prices', 'simulation', simulationid, filter, most],
+    queryFn: ({ signal }) =>
+      fetchSimulation({ simulationid: simulationid ?? '', ...filter, most }, { signal }),
+    enabled: simulationid !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
-    placeholderData: (before) => (before?.labid === labid ? before : undefined),
+    placeholderData: (before) => (before?.simulationid === simulationid ? before : undefined),
   })
   const again = useEffectEvent(() => begin.mutate({ book, version }))
   useEffect(() => {
@@ -45,7 +46,8 @@ export function usePriceSimulation(
     error: (begin.error ?? query.error)?.message,
     again: () => begin.mutate({ book, version }),
     stop: () => {
-      if (labid !== undefined) void stopPriceSimulation(labid).then(() => query.refetch())
+      if (simulationid !== undefined)
+        void stopPriceSimulation(simulationid).then(() => query.refetch())
     },
   }
 }

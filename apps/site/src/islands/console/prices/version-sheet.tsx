@@ -107,7 +107,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState<{
     message: string
-    golden: readonly BrokenRegressionQuote[]
+    brokenQuotes: readonly BrokenRegressionQuote[]
   }>()
   const { book, version, live, back, counts } = seen
   const run = usePriceSimulation(
@@ -115,13 +115,16 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
     { filter: NO_FILTER, most: 1 },
   )
   const { report } = run
-  const isBroken = (rejection?.golden.length ?? 0) > 0
+  const isBroken = (rejection?.brokenQuotes.length ?? 0) > 0
   const act = async () => {
     setBusy(true)
     const response = await rollBack({ book, version, live, because, anyway: isBroken })
     setBusy(false)
     if (!response.ok)
-      return setRejection({ message: response.message, golden: response.reply?.golden ?? [] })
+      return setRejection({
+        message: response.message,
+        brokenQuotes: response.reply?.regressionquotes ?? [],
+      })
     void queries.invalidateQueries({ queryKey: ['prices'] })
     notify(t('simulation.rolledBack', { version: response.reply.version }))
     onClose()
@@ -154,7 +157,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
         />
         {rejection &&
           (isBroken ? (
-            <BrokenNote broken={rejection.golden} currency={seen.currencycode} />
+            <BrokenNote broken={rejection.brokenQuotes} currency={seen.currencycode} />
           ) : (
             <p className="dk-note bad" role="alert">
               {rejection.message}

@@ -69,11 +69,11 @@ export function CashScreen() {
                 sort: ({ name }) => name,
               },
               {
-                key: 'rides',
+                key: 'legs',
                 head: t('finance.legs'),
                 end: true,
-                cell: ({ rides: legs }) => legs,
-                sort: ({ rides: legs }) => legs,
+                cell: ({ legs }) => legs,
+                sort: ({ legs }) => legs,
               },
               ...totals.map(([key, head]) => ({
                 key,

@@ -8,7 +8,7 @@ import { accountLabel, entryLabel } from './account-label.ts'
 export function EntryList({ entries }: { entries: readonly DeskEntry[] }) {
   if (entries.length === 0) return <p className="soft">{t('finance.nothingText')}</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it is scrolled by the keyboard
     <section className="dk-table is-many" aria-label={t('finance.journal')} tabIndex={0}>
       <table>
         <thead>

@@ -22,9 +22,9 @@ export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
       {
         key: 'what',
         head: t('licensing.auditWhat'),
-        cell: ({ deed, object }) => (
+        cell: ({ action, object }) => (
           <span className="dk-action">
-            <b>{deed.replace('.', ' ').replaceAll('-', ' ')}</b>
+            <b>{action.replace('.', ' ').replaceAll('-', ' ')}</b>
             {object && <span className="soft">{object}</span>}
           </span>
         ),

@@ -17,13 +17,13 @@ import { formatSeal } from './chain-note.tsx'
 import { saveFile } from './save-file.ts'
 import './records.css'
 
-type AuditFilters = { q: string; deed: string; from: string; until: string }
+type AuditFilters = { q: string; action: string; from: string; until: string }
 
-const NO_FILTER: AuditFilters = { q: '', deed: '', from: '', until: '' }
+const NO_FILTER: AuditFilters = { q: '', action: '', from: '', until: '' }
 
-const writeFilter = ({ q, deed, from, until }: AuditFilters) => ({
+const writeFilter = ({ q, action, from, until }: AuditFilters) => ({
   ...(q.trim() && { q: q.trim() }),
-  ...(deed && { deed }),
+  ...(action && { action }),
   ...(from && { from }),
   ...(until && { until }),
 })
@@ -70,7 +70,7 @@ export function AuditScreen() {
           const all = [...rows, ...(further?.rows ?? [])]
           return (
             <>
-              <AuditFilter wish={filter} set={set} kinds={kinds} />
+              <AuditFilter filter={filter} set={set} kinds={kinds} />
               <AuditChain />
               {all.length === 0 ? (
                 <EmptyState title={t('licensing.auditNone')} text={t('licensing.auditNoneText')} />
@@ -93,12 +93,12 @@ export function AuditScreen() {
 }
 
 type AuditFilterProps = {
-  wish: AuditFilters
+  filter: AuditFilters
   set: (part: Partial<AuditFilters>) => void
   kinds: readonly string[]
 }
 
-const AuditFilter = ({ wish: filter, set, kinds }: AuditFilterProps) => (
+const AuditFilter = ({ filter, set, kinds }: AuditFilterProps) => (
   <div className="dk-audit-filter">
     <DeskField label={t('licensing.auditFind')}>
       {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} most={80} />}
@@ -107,8 +107,8 @@ const AuditFilter = ({ wish: filter, set, kinds }: AuditFilterProps) => (
       {(id) => (
         <SelectInput
           id={id}
-          value={filter.deed}
-          onChange={(deed) => set({ deed })}
+          value={filter.action}
+          onChange={(action) => set({ action })}
           choices={[
             { value: '', text: t('licensing.auditAll') },
             ...kinds.map((kind) => ({ value: kind, text: kind })),

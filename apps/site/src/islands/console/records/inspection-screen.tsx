@@ -40,7 +40,12 @@ export function InspectionScreen() {
     <div className="dk-insp">
       <QueryBoundary query={licence}>
         {(input) => (
-          <PackForm licence={input.licence} wish={filter} set={set} counts={records.data?.counts} />
+          <PackForm
+            licence={input.licence}
+            filter={filter}
+            set={set}
+            counts={records.data?.counts}
+          />
         )}
       </QueryBoundary>
       <QueryBoundary query={records}>
@@ -51,7 +56,7 @@ export function InspectionScreen() {
               operator: licence.data?.operator ?? '',
               licence: licence.data?.licence.licencenumber || t('licensing.noLicence'),
             }}
-            wish={filter}
+            filter={filter}
             set={set}
             onOpen={setOpen}
           />

@@ -27,13 +27,13 @@ const PARTS: readonly Part[] = [
 
 type PackFormProps = {
   licence: Licence
-  wish: RecordFilter
+  filter: RecordFilter
   set: (part: Partial<RecordFilter>) => void
   counts: Records['counts'] | undefined
 }
 
 /** The period, the requester, the contents, and the button that creates the pack. */
-export function PackForm({ licence, wish: filter, set, counts }: PackFormProps) {
+export function PackForm({ licence, filter, set, counts }: PackFormProps) {
   const { notify } = useDesk()
   const queries = useQueryClient()
   const [askedBy, setRequestedBy] = useState('')

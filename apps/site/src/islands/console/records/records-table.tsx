@@ -13,13 +13,13 @@ import { type RecordFilter, writeFilter } from './record-filter.ts'
 type RecordsTableProps = {
   records: Records
   head: { operator: string; licence: string }
-  wish: RecordFilter
+  filter: RecordFilter
   set: (part: Partial<RecordFilter>) => void
   onOpen: (reference: number) => void
 }
 
 /** The record as in the pack: a sheet of paper, the last journey first. */
-export function RecordsTable({ records, head, wish: filter, set, onOpen }: RecordsTableProps) {
+export function RecordsTable({ records, head, filter, set, onOpen }: RecordsTableProps) {
   const key = JSON.stringify(filter)
   const [more, setMore] = useState<{ key: string; records: readonly DeskRecord[] }>()
   const further = more?.key === key ? more.records : []

@@ -48,7 +48,7 @@ const DUE = [
   'particulars',
   'tracks',
   'quotes',
-  'golden',
+  'regressionquotes',
   'scans',
   'audit',
   'held',

@@ -10,7 +10,7 @@ import { EmptyState } from '../form/empty-state.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { stepLabel } from './step-label.ts'
 
-const MEASURES = ['revenue', 'rides', 'average', 'cancelled', 'noshows', 'ontime'] as const
+const MEASURES = ['revenue', 'legs', 'average', 'cancelled', 'noshows', 'ontime'] as const
 type Measure = (typeof MEASURES)[number]
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
@@ -19,7 +19,7 @@ const percent = (part: number, whole: number): string =>
 
 const VALUES: Readonly<Record<Measure, (figures: ReportFigures) => number>> = {
   revenue: ({ revenue }) => revenue,
-  rides: ({ driven }) => driven,
+  legs: ({ driven }) => driven,
   average: ({ revenue, driven }) => Math.round(share(revenue, driven)),
   cancelled: ({ cancelled }) => cancelled,
   noshows: ({ noshows }) => noshows,
@@ -38,7 +38,7 @@ function formatValue(
 
 const nameOf: Readonly<Record<Measure, MessageId>> = {
   revenue: 'report.revenue',
-  rides: 'report.legs',
+  legs: 'report.legs',
   average: 'report.average',
   cancelled: 'report.cancelled',
   noshows: 'report.noshows',
@@ -48,10 +48,10 @@ const nameOf: Readonly<Record<Measure, MessageId>> = {
 /** The totals, the chart of one measure, and both tables. */
 export function ReportFiguresView({
   report,
-  wish: reportQuery,
+  reportQuery,
 }: {
   report: Report
-  wish: ReportQuery
+  reportQuery: ReportQuery
 }) {
   const [measure, setMeasure] = useState<Measure>('revenue')
   const { total, before, currencycode: currency, steps, groups } = report
@@ -107,7 +107,7 @@ export function ReportFiguresView({
         chosen={measure}
         onChoose={setMeasure}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it is scrolled by the keyboard */}
       <section className="dk-chart-room" aria-label={what} tabIndex={0}>
         <BarChart
           title={t('report.chart', { what, step: t(`report.${reportQuery.step}`) })}

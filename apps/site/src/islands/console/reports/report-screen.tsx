@@ -101,7 +101,7 @@ export function ReportScreen() {
       <QueryBoundary query={query}>
         {(report) =>
           report.code === 1 ? (
-            <ReportFiguresView report={report} wish={reportQuery} />
+            <ReportFiguresView report={report} reportQuery={reportQuery} />
           ) : (
             <p className="dk-note bad" role="alert">
               {report.message}

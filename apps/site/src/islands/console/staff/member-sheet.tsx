@@ -22,7 +22,7 @@ type MemberSheetProps = {
 /** A staff member: name and role, a new invitation link, and removal. */
 export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps) {
   const { notify } = useDesk()
-  const { busy, send, refusal: rejection } = useFleetChange()
+  const { busy, send, rejection } = useFleetChange()
   const [name, setName] = useState(member?.name ?? '')
   const [email, setEmail] = useState(member?.email ?? '')
   const [role, setRole] = useState<StaffRole>(member?.role ?? 'dispatcher')

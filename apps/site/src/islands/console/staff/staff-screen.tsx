@@ -35,7 +35,7 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
   const [open, setOpen] = useState<string>()
   const [ending, setEnding] = useState<DeskMember>()
   const [link, setLink] = useState<string>()
-  const { busy, send, refusal: rejection, forget } = useFleetChange()
+  const { busy, send, rejection, forget } = useFleetChange()
   const here = members.filter(({ state }) => state !== 'ended')
   const chosen = here.find(({ id }) => id === open)
   const close = () => {
@@ -104,7 +104,7 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
           title={t('people.endMemberTitle', { name: ending.name })}
           act={t('people.endMember')}
           busy={busy}
-          refusal={rejection}
+          rejection={rejection}
           onAct={() => void end(ending)}
           onClose={close}
         >

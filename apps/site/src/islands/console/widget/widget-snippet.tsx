@@ -24,7 +24,7 @@ export function WidgetSnippet({ site, code, filled }: WidgetSnippetProps) {
           {t('embed.copy')}
         </DeskButton>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it is scrolled by the keyboard */}
       <pre tabIndex={0}>{snippet}</pre>
       <footer>
         <DeskSegments
