@@ -17,7 +17,7 @@ export const recordsVerify: Command = {
   words: { least: 1, most: 1 },
   async run({ write, fileAt }, { words: args }) {
     const file = fileAt(args[0] ?? '')
-    const checked = verifyPack(readPack(file))
+    const checked = await verifyPack(readPack(file))
     if (!checked.ok) throw new CommandError(`${file} ${WHY[checked.reason]} ${checked.what}`.trim())
     const { manifest, fingerprint } = checked
     write(`Whole: ${manifest.operator.name}, ${manifest.from} to ${manifest.until}.`)

@@ -1,8 +1,9 @@
-import type { Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { listExportTables, readRows, withOneInstant } from './export-store.ts'
-import { writeZip, type ZipFile } from './write-zip.ts'
 
 /**
  * Exports all data of one operator at one instant, for its next system: a ZIP with a file of JSON lines for each
@@ -15,17 +16,23 @@ export async function exportOperator(
   const counts: Record<string, number> = {}
   const at = now()
   await withOneInstant({ db, operator }, async (tx) => {
+    const zip = new ZipFile()
+    const archive = zip.outputStream as Readable
+    // One file after the other, each read only when it is its turn: a transaction runs one query at a time.
+    const add = (name: string, text: () => AsyncIterable<string>) =>
+      zip.addReadStreamLazy(name, { mtime: at }, (pass) => {
+        const stream = Readable.from(text(), { objectMode: false })
+        pass(
+          null,
+          stream.once('error', (error) => archive.destroy(error)),
+        )
+      })
     const tables = await listExportTables(tx)
-    async function* files(): AsyncGenerator<ZipFile> {
-      for (const table of tables)
-        yield {
-          name: `${table.name}.ndjson`,
-          text: counted(readRows(tx, { ...table, operator }), table.name),
-        }
-      const params = { kerbside: 'operator', format: 1, madeAt: at.toISOString(), tables: counts }
-      yield { name: 'contents.json', text: once(`${JSON.stringify(params, null, 2)}\n`) }
-    }
-    await writeZip(to, { files: files(), at })
+    for (const table of tables)
+      add(`${table.name}.ndjson`, () => counted(readRows(tx, { ...table, operator }), table.name))
+    add('contents.json', () => once(contentsOf(counts, at)))
+    zip.end()
+    await pipeline(archive, to, { end: false })
   })
   return counts
 
@@ -37,6 +44,9 @@ export async function exportOperator(
     }
   }
 }
+
+const contentsOf = (counts: Record<string, number>, at: Date): string =>
+  `${JSON.stringify({ kerbside: 'operator', format: 1, madeAt: at.toISOString(), tables: counts }, null, 2)}\n`
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text
