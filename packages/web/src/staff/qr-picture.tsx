@@ -1,4 +1,4 @@
-import { drawQrCode } from '@kerbside/domain/staff/qr-code.ts'
+import { drawQrCode } from './qr-code.ts'
 
 /** Width in modules of the white border that a scanner needs. */
 const QUIET_ZONE = 4
