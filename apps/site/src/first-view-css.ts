@@ -1,46 +1,24 @@
-/** A style sheet as a list of rules; an at-rule contains rules. */
-type Rule = { head: string; body: string } | { head: string; rules: readonly Rule[] }
-
-const GROUPS = /^@(layer|media|container|supports)\b/
+import postcss, { type ChildNode } from 'postcss'
 
 /** Classes with a leading dot, and elements. */
 type Names = ReadonlySet<string>
+
+/** Matches if all names occur in a page, and of each list at least one selector matches. */
+type Selector = { text: string; names: readonly string[]; oneOf: readonly (readonly Selector[])[] }
+
+/** A group is an at-rule that contains rules. A statement is kept as it is. */
+type Part =
+  | { head: string; parts: readonly Part[] }
+  | { selectors: readonly Selector[]; body: string }
+  | { statement: string; keyFrames: string | undefined }
 
 /**
  * The rules of a style sheet that the first view of some HTML needs: those whose classes and elements occur in it, and
  * which do not depend on a pointer, a key or a printer. Pages inline these; the full sheets follow as files.
  */
 export function firstViewCss(css: string, html: string): string {
-  const selectedRules = selectRules(parse(css), namesOf(withoutClosed(html)))
-  return write(joined(withoutIdleMotion(selectedRules, bodiesOf(selectedRules))))
-}
-
-const bodiesOf = (rules: readonly Rule[]): string =>
-  rules.map((rule) => ('rules' in rule ? bodiesOf(rule.rules) : rule.body)).join(';')
-
-/** Merges adjacent rules with the same head. */
-function joined(rules: readonly Rule[]): Rule[] {
-  const all: Rule[] = []
-  for (const rule of rules) {
-    const last = all.at(-1)
-    if (last && 'rules' in last && 'rules' in rule && last.head === rule.head)
-      all[all.length - 1] = { head: last.head, rules: [...last.rules, ...rule.rules] }
-    else all.push(rule)
-  }
-  return all
-}
-
-/** Keeps key frames only if a remaining rule uses them. */
-function withoutIdleMotion(rules: readonly Rule[], bodies: string): Rule[] {
-  return rules.flatMap((rule): Rule[] => {
-    if ('rules' in rule) {
-      const inside = withoutIdleMotion(rule.rules, bodies)
-      return inside.length > 0 ? [{ head: rule.head, rules: inside }] : []
-    }
-    const [, motion] = /^@keyframes\s+([\w-]+)/.exec(rule.head) ?? []
-    const idle = motion !== undefined && !new RegExp(`animation[^;]*\\b${motion}\\b`).test(bodies)
-    return idle ? [] : [rule]
-  })
+  const used = selectParts(parse(css), namesOf(withoutClosed(html)))
+  return write(used, bodiesOf(used))
 }
 
 /** Only the summary of a closed disclosure is visible. */
@@ -57,117 +35,110 @@ function namesOf(html: string): Names {
   const elements = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) =>
     name.toLowerCase(),
   )
-  const open = /<details[^>]*\sopen/.test(html) ? ['[open]'] : []
+  const open = /<details[^>]*\sopen/.test(html) ? [OPEN] : []
   return new Set([...classes, ...elements, ...open, 'html'])
 }
 
+const OPEN = '[open]'
+const GROUPS = new Set(['layer', 'media', 'container', 'supports'])
+
 /** Parts that are deferred to the full sheets. */
+const LATER_GROUPS = /^@media\s*(print|\(forced-colors)/
 const LATER =
   /:(hover|active|disabled|focus[a-z-]*)\b|:has\(:(disabled|focus)|\[(aria-disabled|aria-busy|aria-expanded|dir|role)\b/
-/** Declarations that have no visible effect before an interaction. */
+/** Properties that have no visible effect before an interaction. */
 const UNSEEN =
-  /^\s*(cursor|transition|touch-action|pointer-events|overscroll-behavior|-moz-[a-z-]+|resize)\s*:/
-const OPEN = /\[open\]/
-const LATER_GROUPS = /^@media\s*(print|\(forced-colors)/
+  /^(cursor|transition|touch-action|pointer-events|overscroll-behavior|-moz-[a-z-]+|resize)$/
 
-const parsed = new Map<string, readonly Rule[]>()
+const parsed = new Map<string, readonly Part[]>()
 
 /** There are few style sheets, and they never change while the server is running. */
-function parse(css: string): readonly Rule[] {
+function parse(css: string): readonly Part[] {
   const existing = parsed.get(css)
   if (existing) return existing
-  const rules = read(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
-  parsed.set(css, rules)
-  return rules
+  const parts = postcss.parse(css).nodes.flatMap(readPart)
+  parsed.set(css, parts)
+  return parts
 }
 
-function read(css: string): Rule[] {
-  const rules: Rule[] = []
-  let position = 0
-  while (position < css.length) {
-    const open = css.indexOf('{', position)
-    const statement = css.indexOf(';', position)
-    if (statement !== -1 && (open === -1 || statement < open)) {
-      // A statement such as `@layer tokens, kit;` has no body.
-      rules.push({ head: `${css.slice(position, statement).trim()};`, body: '' })
-      position = statement + 1
-      continue
-    }
-    if (open === -1) break
-    const close = closing(css, open)
-    const head = css.slice(position, open).trim()
-    const inside = css.slice(open + 1, close)
-    rules.push(GROUPS.test(head) ? { head, rules: read(inside) } : { head, body: inside.trim() })
-    position = close + 1
+/** Empty if it is never needed at first. */
+function readPart(node: ChildNode): Part[] {
+  if (node.type === 'rule') {
+    const selectors = node.selectors.filter((text) => !LATER.test(text)).map(readSelector)
+    const body = node.nodes.filter((inside) => !isUnseen(inside)).join(';')
+    return selectors.length > 0 && body !== '' ? [{ selectors, body }] : []
   }
-  return rules
+  if (node.type !== 'atrule') return []
+  if (!node.nodes) return [{ statement: `${String(node)};`, keyFrames: undefined }]
+  if (!GROUPS.has(node.name))
+    return [
+      {
+        statement: String(node),
+        keyFrames: node.name === 'keyframes' ? node.params : undefined,
+      },
+    ]
+  const head = `@${node.name}${node.raws.afterName ?? ' '}${node.params}`
+  return LATER_GROUPS.test(head) ? [] : [{ head, parts: node.nodes.flatMap(readPart) }]
 }
 
-function closing(css: string, open: number): number {
-  let depth = 0
-  for (let position = open; position < css.length; position++) {
-    if (css[position] === '{') depth++
-    if (css[position] === '}' && --depth === 0) return position
+const isUnseen = (node: ChildNode): boolean =>
+  node.type === 'comment' || (node.type === 'decl' && UNSEEN.test(node.prop))
+
+const INSIDE = /:(is|where|not|has)\(((?:[^()]|\([^()]*\))*)\)/g
+
+/** What `:not()` and `:has()` say is not checked. */
+function readSelector(text: string): Selector {
+  const bare = text.replaceAll(INSIDE, '')
+  // other attributes and pseudo-classes require no name
+  const names = bare
+    .replaceAll(/\[[^\]]*\]|::?[a-z-]+(\([^)]*\))?/g, ' ')
+    .matchAll(/\.[\w-]+|(?<![\w.-])[a-z][a-z0-9]*/gi)
+  return {
+    text,
+    names: [...names].map(([name]) => name).concat(bare.includes(OPEN) ? [OPEN] : []),
+    oneOf: [...text.matchAll(INSIDE)]
+      .filter(([, kind]) => kind === 'is' || kind === 'where')
+      .map(([, , inside = '']) => postcss.list.comma(inside).map(readSelector)),
   }
-  return css.length
 }
 
-function selectRules(rules: readonly Rule[], names: Names): Rule[] {
-  return rules.flatMap((rule): Rule[] => {
-    if ('rules' in rule) {
-      const inside = LATER_GROUPS.test(rule.head) ? [] : selectRules(rule.rules, names)
-      return inside.length > 0 ? [{ head: rule.head, rules: inside }] : []
-    }
-    if (rule.head.startsWith('@')) return [rule]
-    const selectors = split(rule.head).filter((selector) => isUsed(selector, names))
-    const body = rule.body
-      .split(';')
-      .filter((declaration) => !UNSEEN.test(declaration))
-      .join(';')
-    return selectors.length > 0 && body !== '' ? [{ head: selectors.join(','), body }] : []
+function selectParts(parts: readonly Part[], names: Names): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if ('parts' in part) return [{ ...part, parts: selectParts(part.parts, names) }]
+    if ('statement' in part) return [part]
+    const selectors = part.selectors.filter((selector) => isUsed(selector, names))
+    return selectors.length > 0 ? [{ ...part, selectors }] : []
   })
 }
 
-/** Splits at commas outside brackets. */
-function split(selectors: string): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let position = 0; position < selectors.length; position++) {
-    const sign = selectors[position]
-    if (sign === '(' || sign === '[') depth++
-    if (sign === ')' || sign === ']') depth--
-    if (sign === ',' && depth === 0) {
-      parts.push(selectors.slice(from, position).trim())
-      from = position + 1
-    }
+const isUsed = (selector: Selector, names: Names): boolean =>
+  selector.names.every((name) => names.has(name)) &&
+  selector.oneOf.every((list) => list.some((item) => isUsed(item, names)))
+
+const bodiesOf = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => ('parts' in part ? bodiesOf(part.parts) : 'body' in part ? part.body : ''))
+    .join(';')
+
+/** Without key frames that no rule uses; adjacent groups with the same head become one. */
+function write(parts: readonly Part[], bodies: string): string {
+  let css = ''
+  let lastHead = ''
+  for (const part of parts) {
+    const isGroup = 'parts' in part
+    const text = isGroup ? write(part.parts, bodies) : textOf(part, bodies)
+    if (text === '') continue
+    if (!isGroup) css += text
+    else if (part.head === lastHead) css = `${css.slice(0, -1)}${text}}`
+    else css += `${part.head}{${text}}`
+    lastHead = isGroup ? part.head : ''
   }
-  return [...parts, selectors.slice(from).trim()]
+  return css
 }
 
-function isUsed(selector: string, names: Names): boolean {
-  const bare = selector.replaceAll(/:(is|where|not|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  const groups = [...selector.matchAll(/:(?:is|where)\(((?:[^()]|\([^()]*\))*)\)/g)]
-  return (
-    !LATER.test(selector) &&
-    (names.has('[open]') || !OPEN.test(bare)) &&
-    namesIn(bare).every((name) => names.has(name)) &&
-    groups.every(([, inside = '']) => split(inside).some((item) => isUsed(item, names)))
-  )
+function textOf(part: Exclude<Part, { head: string }>, bodies: string): string {
+  if ('body' in part) return `${part.selectors.map(({ text }) => text).join(',')}{${part.body}}`
+  const { statement, keyFrames } = part
+  const isIdle = keyFrames && !new RegExp(`animation[^;]*\\b${keyFrames}\\b`).test(bodies)
+  return isIdle ? '' : statement
 }
-
-/** Classes and elements that a selector requires; brackets and pseudo-classes are ignored. */
-const namesIn = (selector: string): string[] =>
-  [
-    ...selector
-      .replaceAll(/\[[^\]]*\]|::?[a-z-]+(\([^)]*\))?/g, ' ')
-      .matchAll(/\.[\w-]+|(?<![\w.-])[a-z][a-z0-9]*/gi),
-  ].map(([name]) => name)
-
-const write = (rules: readonly Rule[]): string =>
-  rules
-    .map((rule) => {
-      if ('rules' in rule) return `${rule.head}{${write(rule.rules)}}`
-      return rule.body === '' && rule.head.endsWith(';') ? rule.head : `${rule.head}{${rule.body}}`
-    })
-    .join('')
