@@ -92,7 +92,10 @@ describe('the leg goes to', () => {
   })
   test('no driver who still has an open offer', () => {
     const near = driver('near', { place: kilometre(0.1), hasOffer: true })
-    expect(best(near, driver('far', { place: kilometre(0.3) }))).toBe('far')
+    const drivers = [near, driver('far', { place: kilometre(0.3) })]
+    expect(best(...drivers)).toBe('far')
+    // nor does that driver take one of the places among the nearest
+    expect(chooseDriver(leg(), { ...details, drivers, most: 1 })?.driver.driverId).toBe('far')
   })
   test('no driver if none fits', () => {
     expect(best(driver('off', { onShift: false }), driver('late', { place: kilometre(0.9) }))).toBe(

@@ -233,6 +233,16 @@ test('of two attempts that both took money, one is paid and one is refunded', as
   expect(await inCab((tx) => lastAttempt(tx, of))).toMatchObject({ number: 2 })
 })
 
+test('a second payment for the same thing is refunded, even if both attempts were open at once', async () => {
+  const first = await givenAttempt()
+  await apply(first, 'not-found', { at: later(68_000) })
+  const second = await givenAttempt()
+  await apply(second, resultOf(second))
+  // No use case leaves a payment in this state: it would need openAttempt and the unique indexes to fail.
+  await owner.query("update payment_attempt set state = 'unknown' where id = $1", [first.id])
+  expect(await apply(first, resultOf(first))).toMatchObject({ kind: 'orphan', moved: true })
+})
+
 test('another operator’s attempt is not found', async () => {
   const attempt = await givenAttempt()
   const theirs = withOperator({ db, operator: other }, (tx) =>
