@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FEATURES } from './.dependency-cruiser.js'
 
@@ -14,7 +15,7 @@ const files = readdirSync('.', { withFileTypes: true })
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !NOT_OURS.test(file))
 
 const known = Object.keys(FEATURES)
-/** Shared folders of the web app that are not features. */
+/** Folders of packages/web that are not features. */
 const SHARED_ROOMS = ['live']
 const namesIn = (pattern: RegExp) => [
   ...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? [])),
@@ -22,7 +23,7 @@ const namesIn = (pattern: RegExp) => [
 
 test('a feature has the same name everywhere', () => {
   const folders = namesIn(
-    /^(?:packages\/(?:domain|web)\/src|apps\/server\/src\/features)\/([^/]+)\//,
+    /^(?:packages\/(?:domain|web)\/src|apps\/(?:server|site)\/src\/features)\/([^/]+)\//,
   )
   expect(folders.filter((name) => ![...known, ...SHARED_ROOMS].includes(name))).toEqual([])
 })
@@ -67,6 +68,46 @@ test('the server has no folders but these', () => {
   expect(namesIn(/^apps\/server\/src\/([^/]+)\//).filter((room) => !rooms.includes(room))).toEqual(
     [],
   )
+})
+
+const WEB = 'packages/web/src/'
+
+/** The files of packages/web that a file imports. */
+const webImportsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/'(@kerbside\/web|\.{1,2})\/([^'?]+)/g)]
+    .map(([, start = '', rest = '']) =>
+      start === '@kerbside/web' ? WEB + rest : path.posix.join(path.dirname(file), start, rest),
+    )
+    .filter((name) => name.startsWith(WEB))
+
+/** The apps that import each file of packages/web, directly or through other files of it. */
+function appsByWebFile(): Map<string, Set<string>> {
+  const appsOf = new Map<string, Set<string>>()
+  const visit = (file: string, app: string) => {
+    const apps = appsOf.get(file) ?? new Set()
+    if (apps.has(app)) return
+    appsOf.set(file, apps.add(app))
+    if (/\.tsx?$/.test(file)) for (const next of webImportsOf(file)) visit(next, app)
+  }
+  for (const file of files) {
+    const app = /^apps\/[^/]+(?=\/src\/)/.exec(file)?.[0]
+    // what tests import is not shared by it, except what is made for tests
+    const isTest = /\.test\.|\/given-/.test(file)
+    if (app)
+      for (const next of webImportsOf(file))
+        if (!isTest || next.includes('/given-')) visit(next, app)
+  }
+  return appsOf
+}
+
+test('a file of packages/web is imported by two apps or more; what one app needs is in that app', () => {
+  const appsOf = appsByWebFile()
+  const misplaced = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .map((name) => WEB + name)
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\./.test(file))
+    .filter((file) => (appsOf.get(file)?.size ?? 0) < 2)
+    .map((file) => `${file}: only ${[...(appsOf.get(file) ?? ['no app'])].join()} imports it`)
+  expect(misplaced).toEqual([])
 })
 
 test('a file is named after what it exports, in kebab-case', () => {

@@ -50,14 +50,20 @@ const NOWHERE = ['**/node_modules/**', '**/dist/**']
  * Tests that mock or reset modules, and tests of whole pages, whose modules keep state: each runs in a process of its
  * own. The others share one, because loading React and happy-dom takes longer than most of them run.
  */
-const ALONE = ['packages/kit/src', 'packages/web/src', 'apps/site/src']
+const ALONE = [
+  'packages/kit/src',
+  'packages/web/src',
+  'apps/site/src',
+  'apps/console/src',
+  'apps/driver/src',
+]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter(
     (file) =>
-      file.startsWith('apps/site/src/islands/') ||
+      /^apps\/(site\/src\/islands|console\/src\/platform)\//.test(file) ||
       /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
   )
 

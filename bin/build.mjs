@@ -32,6 +32,8 @@ const SITE = [
   ...COMMON,
   ...PACKAGES,
   'apps/site',
+  'apps/console',
+  'apps/driver',
   'apps/server/data',
   'apps/server/src/ports/roads',
 ]

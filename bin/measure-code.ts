@@ -119,13 +119,10 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-/** The app a file belongs to; the console and the driver app count as apps wherever they live. */
+/** The app a file belongs to. */
 function appOf(file: string): string | undefined {
   if (IS_TEST.test(file)) return undefined
-  if (/^apps\/(console|driver)\//.test(file)) return file.split('/')[1]
-  if (/^apps\/site\/src\/islands\/(console|platform|host)/.test(file)) return 'console'
-  if (file.startsWith('apps/site/src/islands/driver')) return 'driver'
-  return file.startsWith('apps/site/src/') ? 'site' : undefined
+  return /^apps\/(site|console|driver)\/src\//.test(file) ? file.split('/')[1] : undefined
 }
 
 /** Lines of packages/web by the apps that import them, directly or not. */

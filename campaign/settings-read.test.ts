@@ -14,11 +14,13 @@ const SOURCES = [
   'packages/web/src',
   'packages/kit/src',
   'apps/site/src',
+  'apps/console/src',
+  'apps/driver/src',
   'apps/server/src',
   'packages/theme/src',
 ]
 const NOT_READERS =
-  /\.test\.|\/given-|console\/settings\/|operator\/(check-settings|setting-fields|read-settings)\.ts$/
+  /\.test\.|\/given-|console\/src\/settings\/|operator\/(check-settings|setting-fields|read-settings)\.ts$/
 
 /** Names of objects that hold settings: other objects also have fields such as `phone`. */
 const HOLDERS =
@@ -131,7 +133,7 @@ test('a setting that only its form reads has no reader', () => {
   const sources = [
     { file: 'apps/site/src/bar.tsx', text: 'const { lead: minutes } = settings; driver.phone' },
     { file: 'apps/site/src/tip.tsx', text: 'if (view.settings.showTips) draw()' },
-    { file: 'apps/site/src/console/settings/form.tsx', text: 'edit(settings.darkMode)' },
+    { file: 'apps/console/src/settings/form.tsx', text: 'edit(settings.darkMode)' },
     { file: 'apps/site/src/bar.test.tsx', text: 'expect(settings.darkMode)' },
   ]
   expect(findReaders(names, sources)).toEqual(

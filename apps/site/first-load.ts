@@ -21,7 +21,7 @@ const OTHER_PAGES = [
  * files.
  */
 const TRACKING_MODULES =
-  /web[\\/]src[\\/](chat|dispatch|driver|feedback|live|notification|tracking)[\\/]|words[\\/]src[\\/]en[\\/](chat|driver|desk|feedback|tracking)\.json/
+  /(web[\\/]src|site[\\/]src[\\/]features)[\\/](chat|feedback|live|notification|tracking)[\\/]|apps[\\/]driver[\\/]|words[\\/]src[\\/]en[\\/](chat|driver|desk|feedback|tracking)\.json/
 
 /**
  * Keeps everything the booking needs for its first view in one file. If it were split wherever a later part shares
@@ -43,7 +43,7 @@ export function laterParts(id: string, modules: Modules): string | null {
   return mayBe && !isNeeded(ENTRY) && !isNeeded(OTHER_PAGES) ? 'later-parts' : null
 }
 
-const DESK = /islands[\\/](console|platform)[\\/]/
+const DESK = /apps[\\/]console[\\/]/
 
 /**
  * Whether only the console's screens and the platform page import it, directly or lazily: customers must not load it.

@@ -12,7 +12,7 @@ const FIRST = /\/(react|runtime|rolldown-runtime)-[\w-]+\.js$/
 
 /** Modules that every page runs, with or without the booking: lazy loading, links, sign-in events. */
 const EVERYWHERE =
-  /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/](links|account[\\/]sign-in-events)\.ts/
+  /vite[\\/]preload-helper|rolldown[\\/]runtime|(web[\\/]src[\\/]links|site[\\/]src[\\/]features[\\/]account[\\/]sign-in-events)\.ts/
 
 /** Code shared by the map engines and the pages with maps: one small file instead of seven. */
 const MAP_PARTS =
@@ -21,7 +21,10 @@ const MAP_PARTS =
 const withoutFirst = (_file: string, dependencies: string[]): string[] =>
   dependencies.filter((name) => !FIRST.test(name))
 
-/** Two builds: the browser files (dist/client), and the program that renders the pages (dist/render). */
+/**
+ * Two builds: the browser files of all apps (dist/client), and the program that renders their pages (dist/render). One
+ * build of the browser files lets the apps share files, such as React's.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   root: resolvePath('.'),
   appType: 'custom',
@@ -48,10 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             booking: resolvePath('src/islands/booking.tsx'),
             payment: resolvePath('src/islands/payment.tsx'),
             account: resolvePath('src/islands/account.tsx'),
-            console: resolvePath('src/islands/console.tsx'),
-            driver: resolvePath('src/islands/driver.tsx'),
-            host: resolvePath('src/islands/host.tsx'),
-            'driver-worker': resolvePath('src/islands/driver/driver-worker.ts'),
+            console: resolvePath('../console/src/console.tsx'),
+            driver: resolvePath('../driver/src/driver.tsx'),
+            host: resolvePath('../console/src/host.tsx'),
+            'driver-worker': resolvePath('../driver/src/driver-worker.ts'),
             'push-worker': resolvePath('src/start/push-worker.ts'),
             'site-worker': resolvePath('src/start/site-worker.ts'),
             offline: resolvePath('src/start/offline.ts'),
@@ -65,9 +68,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             feedback: resolvePath('src/start/feedback.tsx'),
             paymentlate: resolvePath('src/styles/payment-late.css'),
             accountlate: resolvePath('src/styles/account-late.css'),
-            consolelate: resolvePath('src/styles/console-late.css'),
-            hostlate: resolvePath('src/styles/host-late.css'),
-            driverlate: resolvePath('src/styles/driver-late.css'),
+            consolelate: resolvePath('../console/src/console-late.css'),
+            hostlate: resolvePath('../console/src/host-late.css'),
+            driverlate: resolvePath('../driver/src/driver-late.css'),
             late: resolvePath('src/styles/booking-late.css'),
             below: resolvePath('src/styles/below.css'),
             drawings: resolvePath('src/start/drawings.ts'),

@@ -5,9 +5,9 @@ import '@kerbside/kit/form.css'
 import '@kerbside/kit/journey.css'
 import '@kerbside/kit/choice.css'
 import '@kerbside/kit/dialog.css'
-import { CardDialog, type CardPayment } from '@kerbside/web/payment/card-dialog.tsx'
-import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
-import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
+import { CardDialog, type CardPayment } from '@kerbside/site/features/payment/card-dialog.tsx'
+import { ChallengeFrame } from '@kerbside/site/features/payment/challenge-frame.tsx'
+import { PaymentProcessDialog } from '@kerbside/site/features/payment/payment-process-dialog.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'

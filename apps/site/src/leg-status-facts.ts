@@ -1,5 +1,5 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
-import type { LegStatusFacts } from '@kerbside/web/tracking/describe-tracking.ts'
+import type { LegStatusFacts } from './features/tracking/describe-tracking.ts'
 import { stopsOf } from './stops-of.ts'
 
 /** A leg with the short names of its ends. */

@@ -124,6 +124,7 @@ function stylesOf(
   { source, entry }: { source: string; entry: ManifestEntry },
 ): string[] {
   const name = path.basename(source).replace(/\.tsx?$/, '')
-  const late = manifest[`src/styles/${name}-late.css`]
+  const [, late] =
+    Object.entries(manifest).find(([file]) => path.basename(file) === `${name}-late.css`) ?? []
   return [...(late ? [late.file] : []), ...(entry.css ?? [])].map((file) => `/${file}`)
 }

@@ -38,47 +38,52 @@ export async function openBuiltSite(app: FastifyInstance, folder: string): Promi
   }
 }
 
-const SOURCES: SiteFiles['scripts'] = {
-  booking: {
-    src: '/src/islands/booking.tsx',
-    preloads: [],
-    styles: ['/src/styles/booking-late.css'],
-  },
-  payment: {
-    src: '/src/islands/payment.tsx',
-    preloads: [],
-    styles: ['/src/styles/payment-late.css'],
-  },
-  account: {
-    src: '/src/islands/account.tsx',
-    preloads: [],
-    styles: ['/src/styles/account-late.css'],
-  },
-  console: {
-    src: '/src/islands/console.tsx',
-    preloads: [],
-    styles: ['/src/styles/console-late.css'],
-  },
-  driver: {
-    src: '/src/islands/driver.tsx',
-    preloads: [],
-    styles: ['/src/styles/driver-late.css'],
-  },
-  host: {
-    src: '/src/islands/host.tsx',
-    preloads: [],
-    styles: ['/src/styles/host-late.css'],
-  },
-  frame: { src: '/src/widget/frame.ts', preloads: [], styles: ['/src/widget/frame.css'] },
-  menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
-  ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
-  map: { src: '/src/start/map.ts', preloads: [], styles: [] },
-  tracking: { src: '/src/start/tracking.ts', preloads: [], styles: [] },
-  gallery: {
-    src: '/src/start/gallery.tsx',
-    preloads: [],
-    styles: ['/src/styles/booking-late.css'],
-  },
+/** The entries of all apps, where Vite finds them in development. */
+const sourcesIn = (apps: string): SiteFiles['scripts'] => {
+  // Vite serves files outside the site's folder by their whole path
+  const inApp = (file: string) => path.posix.join('/@fs', apps, file)
+  return {
+    booking: {
+      src: '/src/islands/booking.tsx',
+      preloads: [],
+      styles: ['/src/styles/booking-late.css'],
+    },
+    payment: {
+      src: '/src/islands/payment.tsx',
+      preloads: [],
+      styles: ['/src/styles/payment-late.css'],
+    },
+    account: {
+      src: '/src/islands/account.tsx',
+      preloads: [],
+      styles: ['/src/styles/account-late.css'],
+    },
+    console: {
+      src: inApp('console/src/console.tsx'),
+      preloads: [],
+      styles: [inApp('console/src/console-late.css')],
+    },
+    driver: {
+      src: inApp('driver/src/driver.tsx'),
+      preloads: [],
+      styles: [inApp('driver/src/driver-late.css')],
+    },
+    host: {
+      src: inApp('console/src/host.tsx'),
+      preloads: [],
+      styles: [inApp('console/src/host-late.css')],
+    },
+    frame: { src: '/src/widget/frame.ts', preloads: [], styles: ['/src/widget/frame.css'] },
+    menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
+    ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
+    map: { src: '/src/start/map.ts', preloads: [], styles: [] },
+    tracking: { src: '/src/start/tracking.ts', preloads: [], styles: [] },
+    gallery: {
+      src: '/src/start/gallery.tsx',
+      preloads: [],
+      styles: ['/src/styles/booking-late.css'],
+    },
+  }
 }
 
 /** The site's sources, through Vite, which reloads what has changed. */
@@ -97,7 +102,7 @@ export async function openSiteSources(app: FastifyInstance, folder: string): Pro
 
   const opened = new WeakMap<SiteModule, Site>()
   const files = {
-    scripts: SOURCES,
+    scripts: sourcesIn(path.dirname(folder)),
     belowSheet: '/src/styles/below.css',
     basemapFolder: path.join(folder, 'public/basemap'),
     development: true,

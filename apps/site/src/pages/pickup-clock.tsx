@@ -1,6 +1,6 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
-import { formatPickup } from '@kerbside/web/tracking/describe-tracking.ts'
 import { formatTime } from '@kerbside/words/translate.ts'
+import { formatPickup } from '../features/tracking/describe-tracking.ts'
 
 export type PickupClockProps = { at: Date; trackedLeg: TrackedLeg | undefined; nowMs: number }
 

@@ -11,10 +11,10 @@ import {
   ReturnIcon,
   ShareIcon,
 } from '@kerbside/kit/more-icon.tsx'
-import { canTrack } from '@kerbside/web/history/decide-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { readState, waitsFor } from '../booking-state.ts'
+import { canTrack } from '../features/history/decide-buttons.ts'
 import { rebookLink } from '../rebook-link.ts'
 import { PayLink } from './pay-link.tsx'
 import { TicketAmend } from './ticket-amend.tsx'

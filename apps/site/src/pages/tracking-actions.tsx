@@ -9,8 +9,8 @@ import {
   ShareIcon,
 } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { firstNameOf } from '@kerbside/web/tracking/describe-tracking.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { firstNameOf } from '../features/tracking/describe-tracking.ts'
 import { phoneLink } from '../phone-link.ts'
 import { rebookLink } from '../rebook-link.ts'
 

@@ -1,5 +1,5 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
-import { describeDelay } from '@kerbside/web/tracking/describe-tracking.ts'
+import { describeDelay } from '../features/tracking/describe-tracking.ts'
 
 /** Shows how late the car is; hidden while it is on time. start/tracking-text.ts updates it. */
 export function TrackingDelay({ trackedLeg, nowMs }: { trackedLeg: TrackedLeg; nowMs: number }) {

@@ -1,13 +1,13 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import {
   countsMinutes,
   formatArrival,
   formatHeadline,
   formatSeen,
   formatWait,
-} from '@kerbside/web/tracking/describe-tracking.ts'
-import type { MessageId } from '@kerbside/words/message-id.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+} from '../features/tracking/describe-tracking.ts'
 import { legStatusFacts } from '../leg-status-facts.ts'
 import { TrackingDelay } from './tracking-delay.tsx'
 

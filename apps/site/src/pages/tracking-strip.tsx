@@ -1,12 +1,12 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
 import { MessageIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
+import { t } from '@kerbside/words/translate.ts'
 import {
   countsMinutes,
   formatArrival,
   formatHeadline,
-} from '@kerbside/web/tracking/describe-tracking.ts'
-import { t } from '@kerbside/words/translate.ts'
+} from '../features/tracking/describe-tracking.ts'
 import { legStatusFacts } from '../leg-status-facts.ts'
 import type { PageProps } from '../page-props.ts'
 import { DriverStrip } from './driver-strip.tsx'

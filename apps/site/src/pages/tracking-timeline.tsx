@@ -1,7 +1,7 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { stepLabel } from '@kerbside/web/tracking/describe-tracking.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
+import { stepLabel } from '../features/tracking/describe-tracking.ts'
 import { legStatusFacts } from '../leg-status-facts.ts'
 import { trackingTimes } from '../tracking-times.ts'
 

@@ -1,11 +1,11 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
+import { pageLink } from '@kerbside/web/links.ts'
 import {
   HERE_KEY,
   onSignedIn,
   PROFILE_KEY,
   wantSignIn,
-} from '@kerbside/web/account/sign-in-events.ts'
-import { pageLink } from '@kerbside/web/links.ts'
+} from '../features/account/sign-in-events.ts'
 
 /** Everything that a press needs, loaded at the first press. */
 const load = () => import('./account.tsx')

@@ -1,7 +1,7 @@
-import { AmendDialog, type AmendDialogProps } from '@kerbside/web/amendment/amend-dialog.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
+import { AmendDialog, type AmendDialogProps } from '../features/amendment/amend-dialog.tsx'
 import '@kerbside/kit/choice.css'
 import '@kerbside/kit/dialog.css'
 import '@kerbside/kit/form.css'

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { CancelDialog } from '@kerbside/web/cancellation/cancel-dialog.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
+import { CancelDialog } from '../features/cancellation/cancel-dialog.tsx'
 import '@kerbside/kit/choice.css'
 import '@kerbside/kit/dialog.css'
 import '@kerbside/kit/form.css'

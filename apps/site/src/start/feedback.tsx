@@ -1,7 +1,7 @@
-import { RateLeg } from '@kerbside/web/feedback/rate-leg.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
+import { RateLeg } from '../features/feedback/rate-leg.tsx'
 import '@kerbside/kit/form.css'
 import '@kerbside/kit/status.css'
 

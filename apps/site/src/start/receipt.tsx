@@ -1,8 +1,8 @@
-import { sendReceipt } from '@kerbside/web/history/api.ts'
-import { ReceiptDialog } from '@kerbside/web/history/receipt-dialog.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
+import { sendReceipt } from '../features/history/api.ts'
+import { ReceiptDialog } from '../features/history/receipt-dialog.tsx'
 import '@kerbside/kit/dialog.css'
 import '@kerbside/kit/form.css'
 

@@ -1,7 +1,7 @@
 import type { SubscribeLive } from '@kerbside/web/chat/use-chat.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { shareLeg } from '@kerbside/web/tracking/api.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { shareLeg } from '../features/tracking/api.ts'
 import { requestNotificationPermission } from './request-notifications.ts'
 import type { TrackingData } from './tracking-data.ts'
 import { announce } from './tracking-text.ts'
@@ -54,7 +54,7 @@ export function bindTrackingButtons({ data, subscribe }: RideButtonsContext): Tr
       // with the page closed the server pushes to this browser; a shared link is not allowed to request that
       const { now, code, shared } = data()
       if (shared) return
-      const { subscribeBrowser } = await import('@kerbside/web/notification/subscribe-browser.ts')
+      const { subscribeBrowser } = await import('../features/notification/subscribe-browser.ts')
       isSubscribed = (await subscribeBrowser({ code, jobpartid: now.jobid })) === 'subscribed'
       return
     }

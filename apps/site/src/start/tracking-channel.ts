@@ -1,9 +1,9 @@
 import * as calls from '@kerbside/contract/calls.generated/country.ts'
 import type { LiveEvent } from '@kerbside/contract/live.ts'
-import { findStoredProfile } from '@kerbside/web/account/stored-profile.ts'
 import { type LiveChannel, openLive } from '@kerbside/web/live/open-live.ts'
 import { callApi } from '@kerbside/web/server.ts'
-import { deviceId, userNameOf } from '@kerbside/web/tracking/user-name.ts'
+import { findStoredProfile } from '../features/account/stored-profile.ts'
+import { deviceId, userNameOf } from '../features/tracking/user-name.ts'
 import type { TrackingData } from './tracking-data.ts'
 
 type ChannelListeners = { onData: (event: LiveEvent) => void; onState: (live: boolean) => void }

@@ -1,4 +1,4 @@
-import type { LegStatusFacts } from '@kerbside/web/tracking/describe-tracking.ts'
+import type { LegStatusFacts } from '../features/tracking/describe-tracking.ts'
 
 /** Data of a rendered page for its tracking script (pages/tracking-data-script.tsx). */
 export type TrackingData = LegStatusFacts & {

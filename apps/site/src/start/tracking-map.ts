@@ -4,9 +4,9 @@ import { bearingTo } from '@kerbside/domain/tracking/compass.ts'
 import { trimRoute } from '@kerbside/domain/tracking/trim-route.ts'
 import type { Point, Scene } from '@kerbside/kit/map/map-engine.ts'
 import { showCars, showScene } from '@kerbside/kit/map/map-room.ts'
-import { firstNameOf } from '@kerbside/web/tracking/describe-tracking.ts'
-import { openCar } from '@kerbside/web/tracking/move-car.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { firstNameOf } from '../features/tracking/describe-tracking.ts'
+import { openCar } from '../features/tracking/move-car.ts'
 
 export type TrackingMap = {
   /** Sets a new position of the car. */

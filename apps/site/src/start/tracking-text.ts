@@ -1,4 +1,5 @@
 import type { TrackingReply } from '@kerbside/contract/tracking.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import {
   countsMinutes,
   describeDelay,
@@ -7,8 +8,7 @@ import {
   formatPickup,
   formatSeen,
   formatWait,
-} from '@kerbside/web/tracking/describe-tracking.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+} from '../features/tracking/describe-tracking.ts'
 import type { TrackingData } from './tracking-data.ts'
 
 const MINUTE = 60_000

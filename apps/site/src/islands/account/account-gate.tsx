@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import type { OpenView } from '@kerbside/web/account/account-view.ts'
+import type { OpenView } from '../../features/account/account-view.ts'
 import '@kerbside/web/account/profile-messages.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -4,14 +4,14 @@ import {
   listAddressBook,
   removeFromAddressBook,
 } from '@kerbside/contract/places.ts'
-import type { AccountSettings } from '@kerbside/web/account/account-view.ts'
-import { emitSignedIn, PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AccountSettings } from '../../features/account/account-view.ts'
+import { emitSignedIn, PROFILE_KEY } from '../../features/account/sign-in-events.ts'
 import { AccountIsland } from './account-island.tsx'
 
 beforeEach(() =>

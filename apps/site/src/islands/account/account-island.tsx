@@ -1,5 +1,5 @@
-import type { AccountSettings, AccountView, OpenView } from '@kerbside/web/account/account-view.ts'
-import { useSignedInPerson } from '@kerbside/web/account/use-signed-in-person.ts'
+import type { AccountSettings, AccountView, OpenView } from '../../features/account/account-view.ts'
+import { useSignedInPerson } from '../../features/account/use-signed-in-person.ts'
 import '@kerbside/web/account/messages.ts'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { PageEntry } from '../../pages.ts'

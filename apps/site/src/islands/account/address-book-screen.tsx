@@ -2,20 +2,20 @@ import type { SavedAs } from '@kerbside/domain/places/place.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { PlusIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import type { PlaceDialogProps } from '@kerbside/web/account/place-dialog.tsx'
+import type { AccountView } from '../../features/account/account-view.ts'
+import type { PlaceDialogProps } from '../../features/account/place-dialog.tsx'
 import '@kerbside/web/account/profile-messages.ts'
 import type { SavedPlace } from '@kerbside/web/account/saved-places.ts'
-import { usePlaces } from '@kerbside/web/account/use-places.ts'
-import { useRestoredFocus } from '@kerbside/web/account/use-restored-focus.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
+import { usePlaces } from '../../features/account/use-places.ts'
+import { useRestoredFocus } from '../../features/account/use-restored-focus.ts'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
 import { EmptyRow, PlaceRow } from './place-row.tsx'
 
 const PlaceDialog = later<PlaceDialogProps>(
-  () => import('@kerbside/web/account/place-dialog.tsx').then((part) => part.PlaceDialog),
+  () => import('../../features/account/place-dialog.tsx').then((part) => part.PlaceDialog),
   () => null,
 )
 

@@ -1,7 +1,6 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { type CalendarFeedItem, CUSTOMER_FEEDS } from '@kerbside/web/calendar/api.ts'
 import {
   describeFeed,
@@ -9,6 +8,7 @@ import {
   followingUrl,
   useFeeds,
 } from '@kerbside/web/calendar/use-feeds.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
 import '@kerbside/web/calendar/messages.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { NotThere } from './not-there.tsx'

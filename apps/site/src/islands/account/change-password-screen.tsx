@@ -1,9 +1,9 @@
 import { Button } from '@kerbside/kit/button.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { ChangePasswordFields } from '@kerbside/web/account/change-password-fields.tsx'
-import { changePassword } from '@kerbside/web/account/own-api.ts'
 import { useNewPassword } from '@kerbside/web/account/use-new-password.ts'
 import { t } from '@kerbside/words/translate.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { ChangePasswordFields } from '../../features/account/change-password-fields.tsx'
+import { changePassword } from '../../features/account/own-api.ts'
 import { AccountHead } from './account-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 

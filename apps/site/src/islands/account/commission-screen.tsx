@@ -2,30 +2,30 @@ import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { fetchCredit, fetchStatement, type Statement } from '@kerbside/web/corporate/api.ts'
-import { CreditNotes } from '@kerbside/web/corporate/credit-notes.tsx'
-import { DatePair } from '@kerbside/web/corporate/date-pair.tsx'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { fetchCredit, fetchStatement, type Statement } from '../../features/corporate/api.ts'
+import { CreditNotes } from '../../features/corporate/credit-notes.tsx'
+import { DatePair } from '../../features/corporate/date-pair.tsx'
 import {
   findSpan,
   readDate,
   SPAN_NAMES,
   type SpanName,
   todayIn,
-} from '@kerbside/web/corporate/find-span.ts'
-import { formatDay } from '@kerbside/web/corporate/format-figure.ts'
-import { StatementTable } from '@kerbside/web/corporate/statement-table.tsx'
-import { StatementTotals } from '@kerbside/web/corporate/statement-totals.tsx'
-import { WeekChart } from '@kerbside/web/corporate/week-chart.tsx'
-import '@kerbside/web/corporate/messages.ts'
+} from '../../features/corporate/find-span.ts'
+import { formatDay } from '../../features/corporate/format-figure.ts'
+import { StatementTable } from '../../features/corporate/statement-table.tsx'
+import { StatementTotals } from '../../features/corporate/statement-totals.tsx'
+import { WeekChart } from '../../features/corporate/week-chart.tsx'
+import '../../features/corporate/messages.ts'
 import { writeStatementCsv } from '@kerbside/web/corporate/write-statement-csv.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
 import { PrintIcon } from './print-icon.tsx'
-import { saveFile } from './save-file.ts'
 
 type Chosen = SpanName | 'other-days'
 

@@ -1,14 +1,14 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
 import '@kerbside/web/account/profile-messages.ts'
-import { usePlaces } from '@kerbside/web/account/use-places.ts'
-import type { WeekChartProps } from '@kerbside/web/corporate/week-chart.tsx'
 import { type PageName, pageLink } from '@kerbside/web/links.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense } from 'react'
+import { usePlaces } from '../../features/account/use-places.ts'
+import type { WeekChartProps } from '../../features/corporate/week-chart.tsx'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
@@ -17,7 +17,7 @@ import { UpcomingLegCard } from './upcoming-leg-card.tsx'
 
 /** For corporate bookers. */
 const LaterWeek = later<WeekChartProps>(
-  () => import('@kerbside/web/corporate/week-chart.tsx').then((part) => part.WeekChart),
+  () => import('../../features/corporate/week-chart.tsx').then((part) => part.WeekChart),
   () => null,
 )
 

@@ -1,16 +1,16 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { confirmPassword, deleteAccount, downloadData } from '@kerbside/web/account/own-api.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { confirmPassword, deleteAccount, downloadData } from '../../features/account/own-api.ts'
 import '@kerbside/web/account/profile-messages.ts'
-import { clearSignIn } from '@kerbside/web/account/signed-in.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
+import { clearSignIn } from '../../features/account/signed-in.ts'
 import { OwnCard } from './own-card.tsx'
 import { ConfirmPasswordDialog } from './profile-dialogs.ts'
-import { saveFile } from './save-file.ts'
 
 /** Downloads the customer's data, and deletes the account. Both ask for the password. */
 export function DataCard({ configuration: { publicid }, notify }: AccountView) {

@@ -4,25 +4,25 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
 import {
   fetchCredit,
   fetchInvoice,
   fetchInvoices,
   issueInvoice,
   removeInvoice,
-} from '@kerbside/web/corporate/api.ts'
-import { findSpan, todayIn } from '@kerbside/web/corporate/find-span.ts'
-import { formatWireMoney } from '@kerbside/web/corporate/format-figure.ts'
-import { type InvoiceAction, InvoiceCard } from '@kerbside/web/corporate/invoice-card.tsx'
-import { InvoiceDialog } from '@kerbside/web/corporate/invoice-dialog.tsx'
-import '@kerbside/web/corporate/messages.ts'
+} from '../../features/corporate/api.ts'
+import { findSpan, todayIn } from '../../features/corporate/find-span.ts'
+import { formatWireMoney } from '../../features/corporate/format-figure.ts'
+import { type InvoiceAction, InvoiceCard } from '../../features/corporate/invoice-card.tsx'
+import { InvoiceDialog } from '../../features/corporate/invoice-dialog.tsx'
+import '../../features/corporate/messages.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
-import { saveFile } from './save-file.ts'
 
 /** The dialog open over the list. */
 type Open =

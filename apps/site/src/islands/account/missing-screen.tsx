@@ -1,8 +1,8 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { useRetry } from '@kerbside/kit/later.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import type { OpenView } from '@kerbside/web/account/account-view.ts'
 import { t } from '@kerbside/words/translate.ts'
+import type { OpenView } from '../../features/account/account-view.ts'
 
 /** Shown if a page's file fails to load. */
 export function MissingScreen({ title }: Pick<OpenView, 'title'>) {

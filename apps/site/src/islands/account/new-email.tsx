@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { confirmEmail } from '@kerbside/web/account/own-api.ts'
 import type { Done } from '@kerbside/web/account/read-done.ts'
+import { confirmEmail } from '../../features/account/own-api.ts'
 import '@kerbside/web/account/profile-messages.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,20 +1,20 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { confirmPassword } from '@kerbside/web/account/own-api.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
-import { useRestoredFocus } from '@kerbside/web/account/use-restored-focus.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { confirmPassword } from '../../features/account/own-api.ts'
+import { useRestoredFocus } from '../../features/account/use-restored-focus.ts'
 import {
   addPasskey,
   fetchPasskeys,
   type OwnPasskey,
   removePasskey,
-} from '@kerbside/web/passkey/api.ts'
-import { hasPasskeys } from '@kerbside/web/passkey/has-passkeys.ts'
-import { PasskeyRow } from '@kerbside/web/passkey/passkey-row.tsx'
-import { RenamePasskeyDialog } from '@kerbside/web/passkey/rename-passkey-dialog.tsx'
-import '@kerbside/web/passkey/messages.ts'
+} from '../../features/passkey/api.ts'
+import { hasPasskeys } from '../../features/passkey/has-passkeys.ts'
+import { PasskeyRow } from '../../features/passkey/passkey-row.tsx'
+import { RenamePasskeyDialog } from '../../features/passkey/rename-passkey-dialog.tsx'
+import '../../features/passkey/messages.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'

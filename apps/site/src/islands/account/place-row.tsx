@@ -3,10 +3,10 @@ import { Button, ButtonLink, IconButton } from '@kerbside/kit/button.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { BuildingIcon, EditIcon, HomeIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import '@kerbside/web/account/profile-messages.ts'
-import { kindLabel, placeName } from '@kerbside/web/account/place-label.ts'
 import type { SavedPlace } from '@kerbside/web/account/saved-places.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { kindLabel, placeName } from '../../features/account/place-label.ts'
 
 const ICONS = { home: <HomeIcon />, work: <BuildingIcon />, custom: <PinIcon /> }
 

@@ -1,6 +1,6 @@
 import { Button } from '@kerbside/kit/button.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { fetchCustomer } from '@kerbside/web/account/own-api.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { fetchCustomer } from '../../features/account/own-api.ts'
 import '@kerbside/web/account/profile-messages.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { requestPasswordReset } from '@kerbside/web/account/api.ts'
 import { validateEmail } from '@kerbside/web/account/validate-person.ts'
+import { requestPasswordReset } from '../../features/account/api.ts'
 import '@kerbside/web/account/profile-messages.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { EmailField } from '@kerbside/web/email-field.tsx'

@@ -1,6 +1,6 @@
 import { later } from '@kerbside/kit/later.tsx'
-import type { AccountView, OpenView } from '@kerbside/web/account/account-view.ts'
 import type { ComponentType } from 'react'
+import type { AccountView, OpenView } from '../../features/account/account-view.ts'
 import type { PageId } from '../../pages.ts'
 import { MissingScreen } from './missing-screen.tsx'
 

@@ -1,13 +1,13 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import type { OpenView } from '@kerbside/web/account/account-view.ts'
-import { undoEmail } from '@kerbside/web/account/own-api.ts'
+import type { OpenView } from '../../features/account/account-view.ts'
+import { undoEmail } from '../../features/account/own-api.ts'
 import '@kerbside/web/account/profile-messages.ts'
-import { clearSignIn } from '@kerbside/web/account/signed-in.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
+import { clearSignIn } from '../../features/account/signed-in.ts'
 
 /**
  * The page of the link in the e-mail to an account's former address. Nothing happens until the button is pressed,

@@ -1,6 +1,6 @@
 import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
-import { FlightForm, NO_FLIGHT } from '@kerbside/web/flights/flight-form.tsx'
 import { t } from '@kerbside/words/translate.ts'
+import { FlightForm, NO_FLIGHT } from '../../features/flights/flight-form.tsx'
 import { flightsOf } from './flights-of.ts'
 import type { BookingView } from './view.ts'
 

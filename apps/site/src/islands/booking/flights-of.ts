@@ -1,5 +1,5 @@
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
-import type { FlightOfLeg } from '@kerbside/web/flights/flight-dialog.tsx'
+import type { FlightOfLeg } from '../../features/flights/flight-dialog.tsx'
 import type { BookingView } from './view.ts'
 
 /** The flights this journey needs, each with the booking's details around it. */

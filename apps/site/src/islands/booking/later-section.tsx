@@ -1,8 +1,8 @@
 import type { Section } from '@kerbside/domain/booking/modes.ts'
 import { later } from '@kerbside/kit/later.tsx'
-import { JourneyExtras } from '@kerbside/web/booking/journey-extras.tsx'
-import { JourneySummary } from '@kerbside/web/booking/journey-summary.tsx'
 import { Suspense, useState } from 'react'
+import { JourneyExtras } from '../../features/booking/journey-extras.tsx'
+import { JourneySummary } from '../../features/booking/journey-summary.tsx'
 import { BookingDialogs, type BookingDialogsProps } from './booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
@@ -26,7 +26,7 @@ export { leadToCars } from './use-seen-car.ts'
 export const loadMap = () => import('./live-map.tsx')
 export const loadEnd = () => import('./payment-end.tsx')
 export const prepareEnd = () =>
-  Promise.all([loadEnd(), import('@kerbside/web/booking/validate-passenger-step.ts')])
+  Promise.all([loadEnd(), import('../../features/booking/validate-passenger-step.ts')])
 
 export type LaterSectionProps = {
   view: BookingView

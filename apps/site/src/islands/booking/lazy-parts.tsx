@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
-import { loadFields } from '@kerbside/web/booking/use-later-fields.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { loadFields } from '../../features/booking/use-later-fields.ts'
 import type { LaterSectionProps } from './later-section.tsx'
 import type { PaymentEndProps } from './payment-end.tsx'
 

@@ -1,9 +1,9 @@
 import { UsersIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
-import { describeParty } from '@kerbside/web/booking/describe-party.ts'
-import { extrasOf } from '@kerbside/web/booking/extra-offer.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useEffect, useId, useState } from 'react'
+import { describeParty } from '../../features/booking/describe-party.ts'
+import { extrasOf } from '../../features/booking/extra-offer.ts'
 import type { BookingView } from './view.ts'
 
 /** If it fails to load, another press loads it again. */
@@ -13,7 +13,7 @@ function MissingDialog({ onClose }: { onClose: () => void }) {
 }
 
 const PartyDialog = later(
-  () => import('@kerbside/web/booking/party-dialog.tsx').then((module) => module.PartyDialog),
+  () => import('../../features/booking/party-dialog.tsx').then((module) => module.PartyDialog),
   MissingDialog,
 )
 

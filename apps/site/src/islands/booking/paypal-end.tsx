@@ -1,11 +1,11 @@
-import type { usePayment } from '@kerbside/web/booking/use-payment.ts'
-import type { PaymentDueProps } from '@kerbside/web/payment/payment-due.tsx'
-import { confirmWithPaypal } from '@kerbside/web/wallet/confirm-with-paypal.ts'
-import { describePaypalFailure } from '@kerbside/web/wallet/describe-paypal-failure.ts'
-import { PaymentMethodDialog } from '@kerbside/web/wallet/payment-method-dialog.tsx'
-import { PaypalDialog } from '@kerbside/web/wallet/paypal-dialog.tsx'
-import type { PaypalWindow } from '@kerbside/web/wallet/paypal-window.ts'
-import type { PaypalState } from '@kerbside/web/wallet/use-paypal.ts'
+import type { usePayment } from '../../features/booking/use-payment.ts'
+import type { PaymentDueProps } from '../../features/payment/payment-due.tsx'
+import { confirmWithPaypal } from '../../features/wallet/confirm-with-paypal.ts'
+import { describePaypalFailure } from '../../features/wallet/describe-paypal-failure.ts'
+import { PaymentMethodDialog } from '../../features/wallet/payment-method-dialog.tsx'
+import { PaypalDialog } from '../../features/wallet/paypal-dialog.tsx'
+import type { PaypalWindow } from '../../features/wallet/paypal-window.ts'
+import type { PaypalState } from '../../features/wallet/use-paypal.ts'
 
 export type PaypalEndProps = PaymentDueProps & {
   payment: ReturnType<typeof usePayment>

@@ -1,7 +1,6 @@
 import { resetPassword, signIn } from '@kerbside/contract/account.ts'
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { emitSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
@@ -10,6 +9,7 @@ import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emitSignedIn } from '../../features/account/sign-in-events.ts'
 import { BookingIsland } from './booking-island.tsx'
 import { CONFIGURATION, findingPlaces, quoting, VEHICLES } from './given-operator.ts'
 import { givenScreen } from './given-screen.ts'

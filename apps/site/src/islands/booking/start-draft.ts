@@ -1,7 +1,7 @@
 import { type Draft, newDraft } from '@kerbside/domain/booking/draft.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { defaultPaymentMethod } from '@kerbside/web/operator/read-rules.ts'
+import { defaultPaymentMethod } from '../../features/operator/read-rules.ts'
 import type { BookingIslandProps } from './view.ts'
 
 /** The first render, the same on the server and in the browser: it uses only the server's time. */

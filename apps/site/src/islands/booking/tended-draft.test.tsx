@@ -10,14 +10,14 @@ import {
   RULES,
 } from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
-import { rememberDraft } from '@kerbside/web/booking/remembered-draft.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROFILE_KEY } from '../../features/account/sign-in-events.ts'
+import { rememberDraft } from '../../features/booking/remembered-draft.ts'
 import { CONFIGURATION, VEHICLES } from './given-operator.ts'
 import { TendedDraft } from './tended-draft.tsx'
 import type { BookingView } from './view.ts'

@@ -1,18 +1,18 @@
 import { freshen } from '@kerbside/domain/booking/draft-age.ts'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
-import { joinTabs, RESPONSE_TIMEOUT_MS } from '@kerbside/web/booking/living-tabs.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { joinTabs, RESPONSE_TIMEOUT_MS } from '../../features/booking/living-tabs.ts'
 import {
   findTab,
   isUntouched,
   rememberDraft,
   renameTab,
   takeRememberedDraft,
-} from '@kerbside/web/booking/remembered-draft.ts'
-import { isSameButClock } from '@kerbside/web/booking/use-draft.ts'
-import { useNearestCars } from '@kerbside/web/booking/use-nearest-cars.ts'
-import { usePromoAgain } from '@kerbside/web/booking/use-promo-again.ts'
-import { findCountry } from '@kerbside/web/country/find-country.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+} from '../../features/booking/remembered-draft.ts'
+import { isSameButClock } from '../../features/booking/use-draft.ts'
+import { useNearestCars } from '../../features/booking/use-nearest-cars.ts'
+import { usePromoAgain } from '../../features/booking/use-promo-again.ts'
+import { findCountry } from '../../features/country/find-country.ts'
 import { readArrival } from './read-arrival.ts'
 import { usePage } from './use-page.ts'
 import type { BookingView } from './view.ts'

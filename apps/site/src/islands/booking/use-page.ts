@@ -1,8 +1,8 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { effectsOf } from '@kerbside/domain/booking/draft-effects.ts'
 import { afterOwnBack, onBack } from '@kerbside/kit/own-back.ts'
-import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Send } from '../../features/booking/use-draft.ts'
 import { replayEarlyInput } from './early-input.ts'
 import type { BookingView } from './view.ts'
 

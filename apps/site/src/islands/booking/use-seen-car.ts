@@ -1,7 +1,7 @@
 import { findPrice, isCarKnown } from '@kerbside/domain/booking/draft.ts'
 import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
-import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { type RefObject, useEffect } from 'react'
+import type { Send } from '../../features/booking/use-draft.ts'
 import type { BookingView } from './view.ts'
 
 /** The part of the screen that no bar covers: the map's bar is at the top, the booking's at the bottom. */

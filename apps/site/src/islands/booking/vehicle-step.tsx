@@ -1,10 +1,10 @@
-import '@kerbside/web/checkout-messages.ts'
+import '../../checkout-messages.ts'
 import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
 import { Button } from '@kerbside/kit/button.tsx'
-import { VehicleList } from '@kerbside/web/quotation/vehicle-list.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useRef } from 'react'
+import { VehicleList } from '../../features/quotation/vehicle-list.tsx'
 import { RejectionNotice } from './rejection-notice.tsx'
 import './late-styles.ts'
 import { useSeenCar } from './use-seen-car.ts'

@@ -6,8 +6,8 @@ import type { Mode } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
-import type { Send } from '@kerbside/web/booking/use-draft.ts'
-import type { PageSettings } from '@kerbside/web/operator/page-settings.ts'
+import type { Send } from '../../features/booking/use-draft.ts'
+import type { PageSettings } from '../../features/operator/page-settings.ts'
 
 /** The pickup on a page opened for an airport. Parameters of links are read later (read-arrival.ts). */
 export type Prefill = { pickup?: Place }

@@ -1,10 +1,10 @@
 import type { HistoryLeg } from '@kerbside/contract/booking.ts'
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { PinIcon, ReceiptIcon, RepeatIcon, ReturnIcon } from '@kerbside/kit/more-icon.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { decideButtons } from '@kerbside/web/history/decide-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { decideButtons } from '../../features/history/decide-buttons.ts'
 import { rebookLink } from '../../rebook-link.ts'
 
 export type HistoryLegActionsProps = {

@@ -1,9 +1,9 @@
 import type { HistoryLeg } from '@kerbside/contract/booking.ts'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { sendReceipt } from '@kerbside/web/history/api.ts'
-import { ReceiptDialog, type ReceiptOutcome } from '@kerbside/web/history/receipt-dialog.tsx'
 import { formatTime } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
+import type { AccountView } from '../../features/account/account-view.ts'
+import { sendReceipt } from '../../features/history/api.ts'
+import { ReceiptDialog, type ReceiptOutcome } from '../../features/history/receipt-dialog.tsx'
 import { readInstant } from '../../read-booking.ts'
 import { HistoryLegRow } from './history-leg-row.tsx'
 

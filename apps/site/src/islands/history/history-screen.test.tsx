@@ -5,7 +5,6 @@ import {
   listCurrentBookings,
   listPastLegs,
 } from '@kerbside/contract/booking.ts'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import account from '@kerbside/words/en/account.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
@@ -13,6 +12,7 @@ import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AccountView } from '../../features/account/account-view.ts'
 import { HistoryScreen } from './history-screen.tsx'
 
 const VIEW = {

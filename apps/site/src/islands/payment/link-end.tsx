@@ -3,9 +3,9 @@ import { classNames } from '@kerbside/kit/class-names.ts'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import type { PayLink } from '@kerbside/web/wallet/pay-link.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
+import type { PayLink } from '../../features/wallet/pay-link.ts'
 import { CallButton } from '../../pages/call-button.tsx'
 
 /** Why there is nothing to pay here, or no longer. */

@@ -1,6 +1,6 @@
-import type { ElectronicMethod } from '@kerbside/web/wallet/pay-link.ts'
-import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
-import type { PaypalState } from '@kerbside/web/wallet/use-paypal.ts'
+import type { ElectronicMethod } from '../../features/wallet/pay-link.ts'
+import type { PaySettings } from '../../features/wallet/pay-settings.ts'
+import type { PaypalState } from '../../features/wallet/use-paypal.ts'
 
 /** The payment methods of a link. PayPal is listed while it is being checked, and removed if it is not available. */
 export function listElectronicMethods(

@@ -1,13 +1,13 @@
 import { type PaymentIntentReply, payByLink, updateBooking } from '@kerbside/contract/payment.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
-import { type CardFieldsOptions, EMPTY_FIELD } from '@kerbside/web/payment/card-fields.ts'
-import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CardFieldsOptions, EMPTY_FIELD } from '../../features/payment/card-fields.ts'
+import { pickPaySettings } from '../../features/wallet/pay-settings.ts'
 import { CONFIGURATION } from '../booking/given-operator.ts'
 import { PaymentIsland } from './payment-island.tsx'
 
@@ -45,7 +45,7 @@ const card = vi.hoisted(() => ({
 }))
 
 // A browser test covers the real frames (e2e/card-fields.spec.ts).
-vi.mock('@kerbside/web/payment/mount-fields.ts', () => ({
+vi.mock('../../features/payment/mount-fields.ts', () => ({
   loadFields: async () => async (_hosts: unknown, options: CardFieldsOptions) => {
     card.options = options
     return {

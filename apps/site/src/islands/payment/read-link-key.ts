@@ -1,4 +1,4 @@
-import type { LinkKey } from '@kerbside/web/wallet/pay-link.ts'
+import type { LinkKey } from '../../features/wallet/pay-link.ts'
 
 /** A reference as on a ticket, with or without the operator's prefix. */
 const ID = /^(?:[a-z]{1,8}-)?\d{1,9}$/i

@@ -1,0 +1,154 @@
+import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useEffect, useRef } from 'react'
+import type { Board } from '../dispatch/api.ts'
+import { formatDeskMoney, formatMinutes } from '../dispatch/format-leg.ts'
+import { isOff } from '../dispatch/leg-appearance.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { AlertIcon, CheckIcon } from '../ui/desk-icon.tsx'
+import { useTime } from '../ui/use-second.ts'
+
+type AttentionProps = {
+  board: Board
+  alerts: readonly BoardAlert[]
+  snoozed: number
+  chosen: string | undefined
+  mayDispatch: boolean
+  isToday: boolean
+  onChoose: (alert: BoardAlert) => void
+  onStep: (alert: BoardAlert) => void
+  onOthers: (alert: BoardAlert) => void
+  onSnooze: (alert: BoardAlert) => void
+  onWake: () => void
+}
+
+/** The alerts, sorted by the money at risk and the probability of losing it before the last useful minute. */
+export function AttentionList(props: AttentionProps) {
+  const { board, alerts, snoozed, isToday } = props
+  return (
+    <section className="att-list" aria-labelledby="needs-you">
+      <header>
+        <h2 id="needs-you">{t('desk.needsYou')}</h2>
+        <span className="soft">{alerts.length}</span>
+        {board.figures.atrisk > 0 && (
+          <span className="right soft small">
+            {t('desk.atRisk', {
+              money: formatDeskMoney(board.figures.atrisk, board.currencycode),
+            })}
+          </span>
+        )}
+      </header>
+      {!isToday && alerts.length === 0 && <p className="soft dk-pad">{t('desk.otherDay')}</p>}
+      {isToday && alerts.length === 0 && <NoAlerts board={board} />}
+      <ol>
+        {alerts.map((alert, index) => (
+          <AlertRow key={alert.id} {...props} alert={alert} isFirst={index === 0} />
+        ))}
+      </ol>
+      {snoozed > 0 && (
+        <p className="soft small dk-pad">
+          {t('desk.snoozed', { count: snoozed })}{' '}
+          <DeskButton look="quiet" size="small" onPress={props.onWake}>
+            {t('desk.showSnoozed')}
+          </DeskButton>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean }) {
+  const { alert, board, chosen, isFirst, mayDispatch, onChoose, onStep, onOthers } = props
+  const on = chosen === alert.id
+  const row = useRef<HTMLLIElement>(null)
+  const now = useTime(30)
+  useEffect(() => {
+    if (on) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [on])
+  // The minutes left when the board was sent, minus the time since then.
+  const left = alert.minutesleft - (now - Date.parse(board.now)) / 60_000
+  const { step } = alert
+  return (
+    <li
+      ref={row}
+      className={classNames('att', alert.heat, on && 'on')}
+      aria-current={on || undefined}
+    >
+      <span className="rk" aria-hidden="true">
+        {alert.rank}
+      </span>
+      <div className="grow">
+        <button type="button" className="att-pick" onClick={() => onChoose(alert)}>
+          <span className="between">
+            <span className="kind">{alert.title}</span>
+            <b className="risk">{formatDeskMoney(alert.money, board.currencycode)}</b>
+          </span>
+          <span className="between">
+            <span>{alert.about}</span>
+            <span className="left">
+              {t(left < 0 ? 'desk.past' : 'desk.left', { time: formatMinutes(left) })}
+            </span>
+          </span>
+          <span className="cause">{alert.cause}</span>
+          {step?.consequence && (
+            <span className={classNames('fix', step.fits ? 'good' : 'warn')}>
+              {step.fits ? <CheckIcon size="small" /> : <AlertIcon size="small" />}
+              {step.consequence}
+            </span>
+          )}
+        </button>
+        <div className="acts">
+          {step && (mayDispatch || step.kind === 'call' || step.kind === 'open') && (
+            <DeskButton
+              size="small"
+              look={isFirst ? 'primary' : 'plain'}
+              hint={on ? 'Enter' : undefined}
+              onPress={() => onStep(alert)}
+            >
+              {step.label}
+            </DeskButton>
+          )}
+          {alert.jobpartid !== null && mayDispatch && on && (
+            <DeskButton size="small" hint="A" onPress={() => onOthers(alert)}>
+              {t('desk.others')}
+            </DeskButton>
+          )}
+          {on && (
+            <DeskButton size="small" look="quiet" onPress={() => props.onSnooze(alert)}>
+              {t('desk.snooze')}
+            </DeskButton>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function NoAlerts({ board }: { board: Board }) {
+  const running = board.legs.filter((leg) => !isOff(leg) && leg.state !== 'completed')
+  const next = running.find(
+    ({ pickupat, driverid }) => Date.parse(pickupat) > Date.parse(board.now) && driverid !== null,
+  )
+  const driver = board.drivers.find(({ driverid }) => driverid === next?.driverid)
+  return (
+    <div className="nothing">
+      <svg viewBox="0 0 120 54" aria-hidden="true">
+        <path d="M4 44h112" />
+        <circle cx="16" cy="34" r="6" />
+        <path d="M22 34c24 0 20-20 42-20s18 20 34 20" strokeDasharray="3 4" />
+        <rect x="98" y="28" width="11" height="11" rx="1.500" />
+      </svg>
+      <h3>{t('desk.nothingNeeds')}</h3>
+      <p className="soft">
+        {t('desk.nothingNeedsText', { legs: running.length })}{' '}
+        {next &&
+          driver &&
+          t('desk.nextPickup', {
+            time: formatTime(new Date(next.pickupat), 'clock'),
+            driver: driver.name,
+          })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { legAppearanceLabel } from '../dispatch/format-leg.ts'
+import { Glyph } from '../ui/desk-glyph.tsx'
+import { describeExpiry } from './describe-expiry.ts'
+import { driverAppearance, type LaneFacts } from './lanes.ts'
+
+/** The driver, their state, their vehicle; or a document of theirs that expires soon. */
+export function DriverCell({
+  driver,
+  legs,
+  candidate,
+}: LaneFacts & { candidate?: Candidate | undefined }) {
+  const appearance = driverAppearance({ driver, legs })
+  const idle = appearance === 'free' || appearance === 'resting'
+  const doing =
+    appearance === 'free'
+      ? t('desk.free')
+      : appearance === 'resting'
+        ? t('desk.offShift')
+        : legAppearanceLabel(appearance)
+  const [driverDocument] = driver.documents
+  const car = driver.vehicle ? `${driver.vehicle.model} · ${driver.vehicle.regno}` : t('desk.noCar')
+  const [broken] = candidate?.breaks ?? []
+  return (
+    <div className="who">
+      <span className={classNames('st', idle && 'idle')}>
+        <Glyph look={appearance} />
+        <span className="unseen">{doing}</span>
+      </span>
+      <span className="nm">
+        <b>{driver.name}</b>
+        {candidate ? (
+          <span className={classNames('second', candidate.fits ? 'good' : 'warn')}>
+            {broken ? broken.text : t('desk.breaksNothing')}
+          </span>
+        ) : driverDocument && (driverDocument.ended || isSoon(driverDocument.endson)) ? (
+          <span className={classNames('second', driverDocument.ended ? 'bad' : 'warn')}>
+            {describeExpiry(driverDocument)}
+          </span>
+        ) : (
+          <span className="second soft">
+            {appearance === 'resting' ? `${doing} · ${car}` : car}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Today or tomorrow; a later expiry can wait for the list of documents. */
+const isSoon = (endson: string): boolean =>
+  Date.parse(`${endson}T23:59:59Z`) - Date.now() < 48 * 3_600_000

@@ -1,0 +1,66 @@
+import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Board } from '../dispatch/api.ts'
+import { alertsByLeg } from '../dispatch/leg-appearance.ts'
+import { withPending } from '../dispatch/pending-writes.ts'
+import { useDesk, usePending } from '../shell/desk-context.tsx'
+import { boardOf } from '../shell/desk-queries.ts'
+import { useTime } from '../ui/use-second.ts'
+import { type BoardFilter, filterBoard } from './board-filter.ts'
+import { arrangeLanes } from './lanes.ts'
+
+const SNOOZE_MS = 10 * 60_000
+
+/** The write that resolves an alert, if it is not an assignment. */
+const SETTLED_BY: Partial<Record<BoardAlert['kind'], 'pay' | 'check'>> = {
+  unpaid: 'pay',
+  'check-money': 'check',
+}
+
+/** A day at the desk: the server's board with pending writes applied, and filtered. */
+export function useBoard(day: string | undefined, filter: BoardFilter) {
+  const { live, places } = useDesk()
+  const pending = usePending()
+  const boardQuery = useQuery(boardOf(day, live === 'live'))
+  const { data } = boardQuery
+  useEffect(() => {
+    if (data) places.learn(data.drivers)
+  }, [data, places])
+
+  const { alerts, snoozed, snooze, wake } = useSnooze(data)
+  // An alert with a pending decision is no longer shown.
+  const decided = useMemo(() => new Set(pending.map(({ key }) => key)), [pending])
+  const open = useMemo(
+    () =>
+      alerts.filter(
+        ({ jobpartid, kind }) => !decided.has(`${SETTLED_BY[kind] ?? 'driver'} ${jobpartid}`),
+      ),
+    [alerts, decided],
+  )
+  const board = useMemo(
+    () => data && { ...data, legs: [...withPending(data.legs, pending)] },
+    [data, pending],
+  )
+  const byLeg = useMemo(() => alertsByLeg(open), [open])
+  const shown = useMemo(
+    () => board && filterBoard(board, { filter, alerted: new Set(byLeg.keys()) }),
+    [board, filter, byLeg],
+  )
+  const arranged = useMemo(() => shown && arrangeLanes(shown.drivers, shown.legs), [shown])
+  return { ...boardQuery, board, shown, arranged, alerts: open, byLeg, snoozed, snooze, wake }
+}
+
+function useSnooze(data: Board | undefined) {
+  const [until, setUntil] = useState<ReadonlyMap<string, number>>(new Map())
+  const all = data?.alerts ?? []
+  const now = useTime(30)
+  const isAwake = ({ id }: BoardAlert) => (until.get(id) ?? 0) <= now
+  const alerts = all.filter(isAwake)
+  return {
+    alerts,
+    snoozed: all.length - alerts.length,
+    snooze: ({ id }: BoardAlert) => setUntil(new Map(until).set(id, now + SNOOZE_MS)),
+    wake: () => setUntil(new Map()),
+  }
+}

@@ -1,0 +1,146 @@
+import '../fleet/people-messages.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { todayIn } from '../reconciliation/today.ts'
+import { saveFile } from '../records/save-file.ts'
+import { useAfterPause } from '../shell/command-palette.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { DeskTable } from '../ui/desk-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import {
+  type BookingFilter,
+  inputOf,
+  readFilter,
+  withoutFilter,
+  writeFilter,
+} from './booking-filter.ts'
+import { fetchFilters, fetchFoundBookings, takeBookings } from './desk-bookings.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { chipsOf } from './filter-labels.ts'
+import { foundColumns } from './found-columns.tsx'
+import './bookings.css'
+
+/** All bookings with search and filters, which are part of the address. */
+export function FindScreen() {
+  const { timeZone, member, notify } = useDesk()
+  const go = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(search, todayIn(timeZone))
+  const change = (next: BookingFilter) => setSearch(writeFilter(next), { replace: true })
+  const [typed, setTyped] = useState(filter.q ?? '')
+  const settled = useAfterPause(typed.trim())
+  const applyQuery = useEffectEvent((q: string) => {
+    if (q !== (filter.q ?? '')) change({ ...filter, q })
+  })
+  useEffect(() => applyQuery(settled), [settled])
+  const filters = useQuery({
+    queryKey: ['booking-filters'],
+    queryFn: ({ signal }) => fetchFilters({ signal }),
+    staleTime: 60_000,
+  })
+  const query = useInfiniteQuery({
+    queryKey: ['found-bookings', filter],
+    queryFn: ({ signal, pageParam }) =>
+      fetchFoundBookings(
+        { ...inputOf(filter), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after || undefined,
+    placeholderData: keepPreviousData,
+  })
+  const [isTaking, setIsTaking] = useState(false)
+  const take = async () => {
+    setIsTaking(true)
+    const taken = await takeBookings(inputOf(filter))
+    setIsTaking(false)
+    if (!taken.ok) return notify(taken.message)
+    const { csv, filename, rows, more } = taken.reply
+    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
+    notify(t(more ? 'people.csvCut' : 'people.csvTaken', { count: rows }))
+  }
+  const chips = chipsOf(filter, filters.data)
+  return (
+    <DeskPage
+      wide
+      title={t('people.bookings')}
+      sentence={t('people.bookingsAbout')}
+      actions={
+        member.role !== 'support' && (
+          <DeskButton disabled={isTaking} onPress={() => void take()}>
+            {t('people.csv')}
+          </DeskButton>
+        )
+      }
+    >
+      <DeskField label={t('people.findBooking')} help={t('people.findBookingHelp')}>
+        {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+      </DeskField>
+      <details className="dk-find-more">
+        <summary>{t('people.filters')}</summary>
+        <FilterFields filter={filter} filters={filters.data} onChange={change} />
+      </details>
+      {chips.length > 0 && (
+        <ul className="dk-chips" aria-label={t('people.chosenFilters')}>
+          {chips.map(({ key, value, text }) => (
+            <li key={`${key} ${value}`}>
+              <button
+                type="button"
+                className="dk-chip"
+                aria-label={t('people.withoutFilter', { filter: text })}
+                onClick={() => change(withoutFilter(filter, key, value))}
+              >
+                {text} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <DeskButton
+              size="small"
+              look="quiet"
+              onPress={() => change(filter.q ? { q: filter.q } : {})}
+            >
+              {t('people.allBookings')}
+            </DeskButton>
+          </li>
+        </ul>
+      )}
+      <QueryBoundary query={query}>
+        {({ pages }) => (
+          <div className="dk-stack">
+            <DeskTable
+              label={t('areas.rowsOf', { title: t('people.bookings') })}
+              columns={foundColumns()}
+              rows={pages.flatMap(({ bookings }) => bookings)}
+              rowKey={({ jobpartid }) => jobpartid}
+              onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
+              empty={
+                <EmptyState
+                  title={t('people.noBookingFound')}
+                  text={t('people.noBookingFoundText')}
+                />
+              }
+            />
+            {query.hasNextPage && (
+              <div>
+                <DeskButton
+                  disabled={query.isFetchingNextPage}
+                  onPress={() => void query.fetchNextPage()}
+                >
+                  {t('people.more')}
+                </DeskButton>
+              </div>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { t } from '@kerbside/words/translate.ts'
+import { formatDeskMoney } from '../dispatch/format-leg.ts'
+import { FromTo } from '../ui/desk-glyph.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import type { FoundBooking } from './desk-bookings.ts'
+import { describePay, stateLabel } from './filter-labels.ts'
+
+const OPEN: readonly string[] = ['unpaid', 'failed', 'authorising']
+
+/** A local time of the operator: "Wed 11 Mar 2026, 09:30". */
+export const formatPickup = (local: string): string =>
+  new Date(`${local}:00Z`).toLocaleString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+
+export const foundColumns = (): DeskColumn<FoundBooking>[] => [
+  {
+    key: 'reference',
+    head: t('people.reference'),
+    cell: ({ bookingref }) => <b className="mono">{bookingref}</b>,
+  },
+  {
+    key: 'pickup',
+    head: t('people.pickup'),
+    cell: ({ pickupdatetime }) => <span className="nw">{formatPickup(pickupdatetime)}</span>,
+  },
+  { key: 'way', head: t('people.way'), cell: ({ from, to }) => <FromTo from={from} to={to} /> },
+  {
+    key: 'passenger',
+    head: t('people.passenger'),
+    cell: ({ passenger, account }) => (
+      <span className="dk-two">
+        {passenger}
+        {account && <small className="soft">{account}</small>}
+      </span>
+    ),
+  },
+  { key: 'state', head: t('people.journeyState'), cell: ({ state }) => stateLabel(state) },
+  { key: 'driver', head: t('people.driver'), cell: ({ driver }) => driver || t('people.none') },
+  {
+    key: 'pay',
+    head: t('people.paymentState'),
+    cell: ({ paymentstate }) => (
+      <span className={OPEN.includes(paymentstate) ? 'dk-tag warn' : 'dk-tag'}>
+        {describePay(paymentstate)}
+      </span>
+    ),
+  },
+  {
+    key: 'fare',
+    head: t('people.fare'),
+    end: true,
+    cell: ({ fare, currencycode }) => <b>{formatDeskMoney(fare, currencycode)}</b>,
+  },
+]

@@ -1,0 +1,70 @@
+import '../partner/partner.css'
+import { DESK_FEEDS } from '@kerbside/web/calendar/api.ts'
+import { describeFeed, followingUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
+import '@kerbside/web/calendar/messages.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskGroup, DeskPage } from '../ui/desk-page.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+
+/** Calendar feeds with every leg of the coming days, for the staff member. */
+export function CalendarScreen() {
+  const {
+    asked: feedsQuery,
+    again,
+    busy,
+    rejection,
+    made,
+    notice,
+    make,
+    end,
+    copy,
+  } = useFeeds(DESK_FEEDS, 'desk')
+  const query = {
+    data: feedsQuery.state === 'there' ? feedsQuery.reply : undefined,
+    isError: feedsQuery.state === 'failed',
+    refetch: async () => again(),
+  }
+  return (
+    <DeskPage title={t('areas.follow')} sentence={t('calendar.dayText')}>
+      <QueryBoundary query={query}>
+        {({ feeds: [feed] }) =>
+          feed && (
+            <DeskGroup title={t('calendar.day')}>
+              <p>{describeFeed(feed)}</p>
+              {made && (
+                <>
+                  <p className="dk-partner-secret">
+                    <code>{made.url}</code>
+                    <DeskButton look="primary" onPress={copy}>
+                      {t('calendar.copy')}
+                    </DeskButton>
+                  </p>
+                  <p className="soft">
+                    {t('calendar.once')} <a href={followingUrl(made.url)}>{t('calendar.open')}</a>
+                  </p>
+                </>
+              )}
+              <div className="dk-partner-acts">
+                <DeskButton disabled={busy} onPress={() => make('day')}>
+                  {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
+                </DeskButton>
+                {feed.madeat !== '' && (
+                  <DeskButton disabled={busy} onPress={() => end('day')}>
+                    {t('calendar.end')}
+                  </DeskButton>
+                )}
+              </div>
+              {rejection && (
+                <p className="dk-note bad" role="alert">
+                  {rejection}
+                </p>
+              )}
+              <output>{notice}</output>
+            </DeskGroup>
+          )
+        }
+      </QueryBoundary>
+    </DeskPage>
+  )
+}

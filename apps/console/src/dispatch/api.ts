@@ -1,0 +1,109 @@
+import * as deskCalls from '@kerbside/contract/calls.generated/desk.ts'
+import * as deskChangeCalls from '@kerbside/contract/calls.generated/desk-change.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
+import type { cancelDeskLeg, quoteDeskEdit, retimeDeskLeg } from '@kerbside/contract/desk/change.ts'
+import type {
+  explainDeskPrice,
+  listCandidates,
+  reportDeskViewing,
+  searchDeskBookings,
+  showBoard,
+  showDeskLeg,
+} from '@kerbside/contract/desk.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { ApiError } from '@kerbside/web/api-error.ts'
+import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
+import { callApi } from '@kerbside/web/server.ts'
+
+export type Board = ReplyOf<typeof showBoard>
+export type DeskLeg = ReplyOf<typeof showDeskLeg>
+export type Candidates = ReplyOf<typeof listCandidates>
+export type DeskPrice = ReplyOf<typeof explainDeskPrice>
+export type FoundBookings = ReplyOf<typeof searchDeskBookings>
+
+export const fetchBoard = (day: string | undefined, options: FetchOptions): Promise<Board> =>
+  fetchReply(deskCalls.showBoard, day ? { day } : {}, options)
+
+export const fetchLeg = (jobpartid: number, options: FetchOptions): Promise<DeskLeg> =>
+  fetchReply(deskCalls.showDeskLeg, { jobpartid }, options)
+
+export const fetchCandidates = (jobpartid: number, options: FetchOptions): Promise<Candidates> =>
+  fetchReply(deskCalls.listCandidates, { jobpartid }, options)
+
+export const fetchBookings = (q: string, options: FetchOptions): Promise<FoundBookings> =>
+  fetchReply(deskCalls.searchDeskBookings, { q }, options)
+
+/** Every rule behind a price; `missing` if the quote no longer exists. */
+export async function fetchPriceExplanation(
+  jobpartid: number,
+  options: FetchOptions,
+): Promise<DeskPrice | 'missing'> {
+  try {
+    return await fetchReply(deskCalls.explainDeskPrice, { jobpartid }, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.why === 'refused') return 'missing'
+    throw error
+  }
+}
+
+/** Reports which leg this window has open, 0 for none, and returns the viewers of all legs. */
+export async function reportViewing(
+  given: { window: string; jobpartid: number },
+  { leaving = false }: { leaving?: boolean } = {},
+): Promise<ReplyOf<typeof reportDeskViewing>['presence']> {
+  const response = await callApi(deskCalls.reportDeskViewing, given, { keepalive: leaving })
+  return response.ok ? (response.reply.presence ?? []) : []
+}
+
+/** The token that joins the board's channel; undefined if the server could not be reached, `out` if not signed in. */
+export async function fetchLiveToken(): Promise<
+  { url: string; token: string } | 'out' | undefined
+> {
+  const response = await callApi(deskCalls.openDeskLive, {})
+  if (!response.ok) return response.why === 'refused' ? 'out' : undefined
+  return response.reply.token === '' ? undefined : response.reply
+}
+
+export type RetimeResult = ReplyOf<typeof retimeDeskLeg>
+export type CancelCost = ReplyOf<typeof cancelDeskLeg>
+export type EditQuote = ReplyOf<typeof quoteDeskEdit>
+export type EditInput = Omit<InputOf<typeof quoteDeskEdit>, 'jobpartid'>
+
+/** What cancelling now would charge and refund; changes nothing. */
+export async function fetchCancelCost(
+  version: { jobpartid: number; version: number },
+  options: FetchOptions,
+): Promise<CancelCost> {
+  const reply = await fetchReply(
+    deskChangeCalls.cancelDeskLeg,
+    { ...version, preview: true },
+    options,
+  )
+  if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
+  return reply
+}
+
+/** The conflicts of another pickup time; changes nothing. */
+export const previewRetime = (
+  version: { jobpartid: number; version: number; pickupdatetime: string },
+  options: FetchOptions,
+): Promise<RetimeResult> =>
+  fetchReply(deskChangeCalls.retimeDeskLeg, { ...version, preview: true }, options)
+
+/** The price of a change, stored for some minutes; without a change, the current state. */
+export async function fetchEditQuote(
+  jobpartid: number,
+  { change, signal }: FetchOptions & { change: EditInput },
+): Promise<EditQuote> {
+  const reply = await fetchReply(
+    deskChangeCalls.quoteDeskEdit,
+    { ...change, jobpartid },
+    { signal },
+  )
+  if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
+  return reply
+}
+
+/** Makes the change as quoted; otherwise returns why not. */
+export const confirmEdit = (given: { jobpartid: number; offerid: string }) =>
+  submit(deskChangeCalls.confirmDeskEdit, given, { idempotencyKey: given.offerid })

@@ -1,0 +1,62 @@
+import { t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
+import { fromBase64, saveFile } from '../records/save-file.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { type FleetDocument, fetchScan } from './api.ts'
+import { formatDate } from './describe-document.ts'
+
+type ScanLineProps = {
+  /** The number of the document's owner. */
+  of: number
+  paper: FleetDocument
+  scan: NonNullable<FleetDocument['scan']>
+}
+
+/** Who uploaded the scan, and a way to view it: an image here, a PDF as a file. */
+export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
+  const { kind } = driverDocument
+  const [shown, setShown] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(false)
+  const name = t(`people.${kind}`)
+  const open = async () => {
+    setBusy(true)
+    const result = await fetchScan({ of, kind })
+    setBusy(false)
+    setProblem(!result.ok)
+    if (!result.ok) return
+    const { type, file, filename } = result.reply
+    if (type === 'application/pdf') saveFile({ name: filename, bytes: fromBase64(file), type })
+    else setShown(`data:${type};base64,${file}`)
+  }
+  return (
+    <div className="dk-scan">
+      <span className="soft small">
+        {t('people.scanBy', { day: formatDate(scan.at.slice(0, 10)), by: scan.by || 'none' })}
+        {scan.endson !== driverDocument.endson && (
+          <b className="dk-doc is-soon"> {t('people.scanOld', { day: formatDate(scan.endson) })}</b>
+        )}
+      </span>
+      {shown === '' ? (
+        <DeskButton
+          size="small"
+          label={t('people.openScan', { paper: name })}
+          disabled={busy}
+          onPress={() => void open()}
+        >
+          {t('people.openScanShort')}
+        </DeskButton>
+      ) : (
+        <DeskButton size="small" onPress={() => setShown('')}>
+          {t('people.hideScan')}
+        </DeskButton>
+      )}
+      {shown !== '' && <img src={shown} alt={t('people.scanAlt', { paper: name })} />}
+      {problem && (
+        <p className="dk-fd-error" role="alert">
+          {t('people.scanLost')}
+        </p>
+      )}
+    </div>
+  )
+}

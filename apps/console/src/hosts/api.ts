@@ -1,0 +1,16 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-hosting.ts'
+import type { claimHost, DeskHost } from '@kerbside/contract/desk/hosting.ts'
+import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
+
+export type { DeskHost }
+
+export const fetchHosts = async (options: FetchOptions): Promise<DeskHost[]> =>
+  (await fetchReply(calls.listHosts, {}, options)).hosts
+
+const ACTIONS = { claim: calls.claimHost, prove: calls.proveHost, remove: calls.removeHost }
+
+export type HostAction = keyof typeof ACTIONS
+
+/** The reply has all hosts after the change. */
+export const changeHost = (action: HostAction, host: string) =>
+  submit<typeof claimHost>(ACTIONS[action], { host })

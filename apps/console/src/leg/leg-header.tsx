@@ -1,0 +1,105 @@
+import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useNavigate } from 'react-router'
+import { badgeLabel, describeBar } from '../dispatch/format-leg.ts'
+import { appearanceOf } from '../dispatch/leg-appearance.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { Glyph } from '../ui/desk-glyph.tsx'
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../ui/desk-icon.tsx'
+import { useTime } from '../ui/use-second.ts'
+
+const PAYMENT_LABELS = {
+  paid: 'desk.paid',
+  held: 'desk.held',
+  unpaid: 'desk.unpaid',
+  'part-paid': 'desk.partPaid',
+  cash: 'desk.cash',
+  account: 'desk.account',
+  none: undefined,
+} as const satisfies Record<BoardLeg['money'], string | undefined>
+
+export type Neighbours = { last: number | undefined; next: number | undefined }
+
+/** Time, reference, state and customer. */
+export function LegHeader({
+  leg,
+  neighbours,
+  others,
+}: {
+  leg: BoardLeg
+  neighbours: Neighbours
+  /** Other users who have it open. */
+  others: readonly string[]
+}) {
+  const go = useNavigate()
+  const now = useTime(10)
+  const money = PAYMENT_LABELS[leg.money]
+  const owes = leg.money === 'unpaid' || leg.money === 'part-paid'
+  const to = (jobpartid: number | undefined) => () => {
+    if (jobpartid) void go(`/console/leg/${jobpartid}`)
+  }
+  return (
+    <header className="jh">
+      <span className="when">
+        <span className="time">{formatTime(new Date(leg.pickupat), 'clock')}</span>
+        <span className="soft small">{formatTime(new Date(leg.pickupat), 'day')}</span>
+      </span>
+      <div className="jh-facts">
+        <div className="tags">
+          <h2 className="mono">{leg.bookingref}</h2>
+          <span className="dk-tag brand">
+            <Glyph look={appearanceOf(leg)} /> {describeBar(leg, { alert: undefined, now })}
+          </span>
+          {money && (
+            <span className={owes ? 'dk-tag warn' : 'dk-tag good'}>
+              {!owes && <CheckIcon size="small" />} {t(money)}
+            </span>
+          )}
+          <span className="dk-tag">{leg.vehicletype}</span>
+          {leg.badges.map((badge) => (
+            <span className="dk-tag line" key={badge}>
+              {badgeLabel(badge)}
+            </span>
+          ))}
+        </div>
+        {others.length > 0 && (
+          <output className="dk-tag info">
+            {t('desk.alsoOpen', { count: others.length, names: others.join(', ') })}
+          </output>
+        )}
+        <span>
+          <b>{leg.passenger}</b>, {t('desk.people', { count: leg.people })}{' '}
+          {leg.askedat && (
+            <span className="soft">
+              · {t('desk.was', { time: formatTime(new Date(leg.askedat), 'clock') })}
+            </span>
+          )}
+        </span>
+      </div>
+      <span className="right soft small dk-roomy-only">
+        {t('desk.version', { version: leg.version })}
+      </span>
+      <span className="jh-go">
+        <DeskButton
+          icon
+          label={t('desk.last')}
+          disabled={!neighbours.last}
+          onPress={to(neighbours.last)}
+        >
+          <ChevronLeftIcon />
+        </DeskButton>
+        <DeskButton
+          icon
+          label={t('desk.next')}
+          disabled={!neighbours.next}
+          onPress={to(neighbours.next)}
+        >
+          <ChevronRightIcon />
+        </DeskButton>
+        <DeskButton icon label={t('desk.close')} onPress={() => void go('/console/board')}>
+          <CrossIcon />
+        </DeskButton>
+      </span>
+    </header>
+  )
+}

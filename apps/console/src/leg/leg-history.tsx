@@ -1,0 +1,68 @@
+import type { DeskHistory } from '@kerbside/contract/desk/leg.ts'
+import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
+import { ClockIcon } from '@kerbside/kit/more-icon.tsx'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
+import { appearanceOf } from '../dispatch/leg-appearance.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { Glyph } from '../ui/desk-glyph.tsx'
+
+const SHOWN = 6
+
+/** The history, newest first: who, by which channel, and why. */
+export function LegHistory({ rows }: { rows: readonly DeskHistory[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, SHOWN)
+  return (
+    <section className="log" aria-label={t('desk.history')}>
+      <header className="hh">
+        <h3>{t('desk.history')}</h3>
+        <span className="soft small">{t('desk.entries', { count: rows.length })}</span>
+        {rows.length > shown.length && (
+          <span className="right">
+            <DeskButton look="quiet" size="small" onPress={() => setAll(true)}>
+              {t('desk.showOlder', { count: rows.length - shown.length })}
+            </DeskButton>
+          </span>
+        )}
+      </header>
+      <div className="log-rows">
+        <table>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.number}>
+                <td className="num soft">{row.number}</td>
+                <td className="nw">
+                  {formatTime(new Date(row.at), 'day')} {clockOf(row.at)}
+                </td>
+                <td>
+                  <Form row={row} /> <b>{row.text}</b>
+                </td>
+                <td>{row.who}</td>
+                <td className="soft">{row.channel}</td>
+                <td className="soft">
+                  {[
+                    row.reason,
+                    row.deviceat && row.deviceat !== row.at
+                      ? t('desk.hisClock', { time: clockOf(row.deviceat) })
+                      : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const clockOf = (at: string): string => formatTime(new Date(at), 'clock')
+
+function Form({ row: { machine, to } }: { row: DeskHistory }) {
+  const state = machine === 'leg' ? LEG_STATES.find((item) => item === to) : undefined
+  if (state) return <Glyph look={appearanceOf({ state, offer: null, approval: false })} />
+  return machine === 'offer' ? <Glyph look="offered" /> : <ClockIcon size="small" />
+}

@@ -1,0 +1,166 @@
+import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { DeskBooking } from '@kerbside/contract/desk.ts'
+import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import { NO_FILTER } from '../board/board-filter.ts'
+import { formatDay } from '../board/describe-expiry.ts'
+import { fromTop } from '../board/place-style.ts'
+import { useBoard } from '../board/use-board.ts'
+import { formatClock } from '../dispatch/format-clock.ts'
+import {
+  describeBar,
+  formatDeskMoney,
+  formatFare,
+  legAppearanceLabel,
+} from '../dispatch/format-leg.ts'
+import { appearanceOf, heatOf } from '../dispatch/leg-appearance.ts'
+import { seenRows } from '../dispatch/stack-bars.ts'
+import { useAfterPause } from '../shell/command-palette.tsx'
+import { bookingsOf } from '../shell/desk-queries.ts'
+import { useFontScale } from '../shell/use-font-scale.ts'
+import { FromTo, Glyph } from '../ui/desk-glyph.tsx'
+import { useTime } from '../ui/use-second.ts'
+import { useSight } from '../ui/use-window.ts'
+
+/** As in leg.css, at the usual font size. */
+const ROW_PX = 50
+
+type Row = {
+  jobpartid: number
+  at: string
+  day?: string
+  from: string
+  to: string
+  fare: string
+  look: ReturnType<typeof appearanceOf>
+  word: string
+  heat?: 'hot' | 'warm' | undefined
+  who: string
+}
+
+/** The day's legs by pickup; with a search text, matches among all legs. */
+export function LegList({ current, day }: { current?: number; day?: string | undefined }) {
+  const [query, setQuery] = useState('')
+  const settledQuery = useAfterPause(query.trim())
+  const found = useQuery(bookingsOf(settledQuery))
+  const whole = useDay(day)
+  const rows = settledQuery === '' ? whole.rows : (found.data?.bookings ?? []).map(rowOfFound)
+  const box = useRef<HTMLDivElement>(null)
+  const sight = useSight(box, 0)
+  const rowHeight = ROW_PX * useFontScale()
+  const { first, last } = seenRows(sight, { rowHeight, count: rows.length, more: 8 })
+
+  const at = rows.findIndex(({ jobpartid }) => jobpartid === current)
+  const show = useEffectEvent(() => {
+    const next = rows.findIndex(
+      ({ look: appearance }) => appearance !== 'completed' && appearance !== 'off',
+    )
+    const wanted = at >= 0 ? at - 2 : next - 1
+    if (box.current) box.current.scrollTop = Math.max(0, wanted * rowHeight)
+  })
+  const isRead = rows.length > 0
+  useEffect(() => {
+    if (isRead) show()
+  }, [isRead])
+  return (
+    <nav className="jl" aria-label={t('desk.bookings')}>
+      <div className="hd">
+        <input
+          type="search"
+          aria-label={t('desk.searchBookings')}
+          placeholder={t('desk.searchBookings')}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <output className="soft small">
+          {[settledQuery === '' ? whole.day : '', t('desk.list', { count: rows.length })]
+            .filter(Boolean)
+            .join(' · ')}
+        </output>
+      </div>
+      {rows.length === 0 && !found.isFetching && (
+        <div className="dk-mid">
+          <h2>
+            {settledQuery ? t('desk.nothingFound', { q: settledQuery }) : t('desk.noBookings')}
+          </h2>
+          {!settledQuery && <p className="soft">{t('desk.noBookingsText')}</p>}
+        </div>
+      )}
+      <div className="jl-rows" ref={box}>
+        <ul style={{ height: rows.length * rowHeight }}>
+          {rows.slice(first, last).map((row, index) => (
+            <li key={row.jobpartid} style={fromTop((first + index) * rowHeight)}>
+              <NavLink
+                to={`/console/leg/${row.jobpartid}`}
+                className={({ isActive }) => classNames(isActive && 'is-on', row.heat)}
+              >
+                <b className="at">{row.at}</b>
+                <b className="el">
+                  <FromTo from={row.from} to={row.to} />
+                </b>
+                <span className="num">{row.fare}</span>
+                {row.day && <span className="soft dk-tick">{row.day}</span>}
+                <span className="state">
+                  <Glyph look={row.look} /> {row.word}
+                </span>
+                <span className="soft num el">{row.who}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+/** Legs with a pickup on this day: the board also has the nights around it. */
+function useDay(day: string | undefined): { rows: Row[]; day: string } {
+  const { board, byLeg } = useBoard(day, NO_FILTER)
+  const now = useTime(30)
+  const rows = useMemo(() => {
+    const names = new Map(board?.drivers.map(({ driverid, name }) => [driverid, name]))
+    const rowOf = (leg: BoardLeg): Row => {
+      const alert = byLeg.get(leg.jobpartid)
+      return {
+        jobpartid: leg.jobpartid,
+        at: formatClock(leg.pickupat),
+        from: leg.from,
+        to: leg.to,
+        fare: formatFare(leg),
+        look: appearanceOf(leg),
+        word: describeBar(leg, { alert, now }),
+        heat: heatOf(leg, { alert, now }),
+        who:
+          names
+            .get(leg.driverid ?? 0)
+            ?.split(' ')
+            .at(-1) ?? t('desk.notAssigned'),
+      }
+    }
+    return (board?.legs ?? [])
+      .filter(({ pickupdatetime }) => pickupdatetime.startsWith(board?.day ?? ''))
+      .sort((a, b) => a.pickupat.localeCompare(b.pickupat))
+      .map(rowOf)
+  }, [board, byLeg, now])
+  return { rows, day: board ? formatDay(board.day) : '' }
+}
+
+function rowOfFound(entry: DeskBooking): Row {
+  const state = LEG_STATES.find((item) => item === entry.state) ?? 'confirmed'
+  const appearance = appearanceOf({ state, offer: null, approval: false })
+  return {
+    jobpartid: entry.jobpartid,
+    at: formatClock(entry.pickupat),
+    day: formatTime(new Date(entry.pickupat), 'day'),
+    from: entry.from,
+    to: entry.to,
+    fare: formatDeskMoney(entry.fare, entry.currencycode),
+    look: appearance,
+    word: legAppearanceLabel(appearance),
+    who: entry.driver || entry.passenger,
+  }
+}

@@ -1,0 +1,107 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import { readLocalTime, resolveLocal } from '@kerbside/domain/time.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { previewRetime, type RetimeResult } from '../dispatch/api.ts'
+import { retiming } from '../dispatch/desk-writes.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { OnlineButton } from '../ui/online-button.tsx'
+
+/** Changes the pickup time without changing the price: shows the conflicts first; driver and customer are notified. */
+export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
+  const { write, timeZone } = useDesk()
+  const [value, setValue] = useState(leg.pickupdatetime.slice(0, 16))
+  const local = readLocalTime(value)
+  const resolved = local && resolveLocal(local, timeZone)
+  const at = resolved?.ok ? resolved.at : undefined
+  const { preview, isRequesting } = useRetimePreview(leg, at)
+  const isRejected = preview !== undefined && !mayMove(preview)
+  const isAgainst = (preview?.breaches.length ?? 0) > 0
+  const move = () => {
+    if (!at) return
+    const change = retiming(leg, at)
+    write(isAgainst ? { ...change, body: { ...change.body, anyway: true } } : change)
+    onClose()
+  }
+  return (
+    <DeskSheet
+      title={t('desk.retimeTitle', { ref: leg.bookingref })}
+      onClose={onClose}
+      actions={
+        <>
+          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
+          <OnlineButton look="primary" disabled={!at || isRequesting || isRejected} onPress={move}>
+            {t(isAgainst && !isRejected ? 'desk.moveAnyway' : 'desk.retime')}
+          </OnlineButton>
+        </>
+      }
+    >
+      <label className="dk-field">
+        <span>{t('desk.pickupTime')}</span>
+        <input
+          data-first
+          type="datetime-local"
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      </label>
+      <div aria-live="polite">
+        {local && !at && <p className="dk-note bad">{t('desk.retimeNoTime')}</p>}
+        {preview && <RetimeNotice preview={preview} />}
+      </div>
+    </DeskSheet>
+  )
+}
+
+function RetimeNotice({ preview }: { preview: RetimeResult }) {
+  const { breaches, message } = preview
+  if (breaches.length > 0)
+    return breaches.map(({ reason, about, message: text, hard }) => (
+      <p key={`${reason} ${about}`} className={`dk-note ${hard ? 'bad' : 'warn'}`}>
+        {text}
+      </p>
+    ))
+  return mayMove(preview) ? (
+    <p className="dk-note good">{t('desk.retimeFits')}</p>
+  ) : (
+    <p className="dk-note bad">{message}</p>
+  )
+}
+
+/** A change with only warnings is possible anyway. */
+const mayMove = ({ code, breaches }: RetimeResult): boolean =>
+  code === CODE.done || (breaches.length > 0 && breaches.every(({ hard }) => !hard))
+
+const STILL_MS = 300
+
+/**
+ * The preview for a time that has not changed for a moment; if it cannot be fetched, the write itself reports
+ * conflicts.
+ */
+function useRetimePreview(leg: BoardLeg, at: Date | undefined) {
+  const { jobpartid, version } = leg
+  const wanted = at && at.getTime() !== Date.parse(leg.pickupat) ? at.toISOString() : ''
+  const [still, setStill] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(wanted), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const isStill = wanted !== '' && still === wanted
+  const { data, isFetching } = useQuery({
+    queryKey: ['retime', jobpartid, version, wanted],
+    queryFn: ({ signal }) =>
+      previewRetime({ jobpartid, version, pickupdatetime: wanted }, { signal }),
+    enabled: isStill,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    preview: isStill ? data : undefined,
+    isRequesting: wanted !== '' && (!isStill || isFetching),
+  }
+}

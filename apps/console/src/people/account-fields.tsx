@@ -1,0 +1,151 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskGroup } from '../ui/desk-page.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { Draft } from '../ui/use-draft.ts'
+import { type AccountDraft, readCentres, writeCentres } from './account-draft.ts'
+
+type AccountFieldsProps = {
+  draft: Draft<AccountDraft>
+  /** '' for a new one: the operator's. */
+  currency: string
+  errorAt: (path: string) => string | undefined
+}
+
+/** The account's identity, its credit limit, its commission, and what its bookings are charged to. */
+export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) {
+  const { value, set } = draft
+  return (
+    <>
+      <DeskGroup title={t('people.terms')}>
+        <div className="dk-fields">
+          <DeskField label={t('people.name')} error={errorAt('name')}>
+            {(id) => (
+              <TextInput id={id} value={value.name} most={120} onChange={(name) => set({ name })} />
+            )}
+          </DeskField>
+          <DeskField
+            label={t('people.address')}
+            help={t('people.addressHelp')}
+            error={errorAt('address')}
+          >
+            {(id) => (
+              <TextInput
+                id={id}
+                value={value.address}
+                most={255}
+                onChange={(address) => set({ address })}
+              />
+            )}
+          </DeskField>
+          <DeskField
+            label={t('people.creditLimit')}
+            help={t('people.creditLimitHelp')}
+            error={errorAt('creditlimit')}
+          >
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={value.creditlimit ?? undefined}
+                unit={currency}
+                least={0}
+                step={0.5}
+                decimals={decimalsOf(currency)}
+                onChange={(creditlimit) => set({ creditlimit: creditlimit ?? null })}
+              />
+            )}
+          </DeskField>
+          <DeskField
+            label={t('people.paymentDays')}
+            help={t('people.paymentDaysHelp')}
+            error={errorAt('paymentdays')}
+          >
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={value.paymentdays}
+                least={0}
+                most={365}
+                onChange={(days) => set({ paymentdays: days ?? 0 })}
+              />
+            )}
+          </DeskField>
+          <DeskField label={t('people.commission')} error={errorAt('commissionpercent')}>
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={value.commissionpercent}
+                unit="%"
+                least={0}
+                most={100}
+                step={0.5}
+                onChange={(percent) => set({ commissionpercent: percent ?? 0 })}
+              />
+            )}
+          </DeskField>
+          <DeskField label={t('people.commissionFixed')} error={errorAt('commissionfixed')}>
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={value.commissionfixed}
+                unit={currency}
+                least={0}
+                step={0.5}
+                decimals={decimalsOf(currency)}
+                onChange={(fixed) => set({ commissionfixed: fixed ?? 0 })}
+              />
+            )}
+          </DeskField>
+        </div>
+        <CentresField draft={draft} error={errorAt('costcentres')} />
+      </DeskGroup>
+      <DeskGroup title={t('people.blocking')}>
+        <SwitchRow
+          label={t('people.blockAccount')}
+          help={t('people.blockAccountHelp')}
+          value={value.blocked}
+          onChange={(blocked) => set({ blocked })}
+        />
+        {value.blocked && (
+          <DeskField label={t('people.blockReason')} help={t('people.blockReasonHelp')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                value={value.blockedreason}
+                most={255}
+                onChange={(blockedreason) => set({ blockedreason })}
+              />
+            )}
+          </DeskField>
+        )}
+      </DeskGroup>
+    </>
+  )
+}
+
+/** One per line; the typed text stays unchanged while its meaning is the same. */
+function CentresField({ draft, error }: { draft: Draft<AccountDraft>; error: string | undefined }) {
+  const { costcentres } = draft.value
+  const [typed, setTyped] = useState(() => writeCentres(costcentres))
+  const isSame = JSON.stringify(readCentres(typed)) === JSON.stringify(costcentres)
+  return (
+    <DeskField label={t('people.costCentres')} help={t('people.costCentresHelp')} error={error}>
+      {(id) => (
+        <TextInput
+          id={id}
+          lines={4}
+          mono
+          value={isSame ? typed : writeCentres(costcentres)}
+          onChange={(text) => {
+            setTyped(text)
+            draft.set({ costcentres: readCentres(text) }, 'costcentres')
+          }}
+        />
+      )}
+    </DeskField>
+  )
+}

@@ -1,0 +1,163 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { TickList } from '../promos/tick-list.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskGroup } from '../ui/desk-page.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { SelectInput } from '../ui/select-input.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { Draft } from '../ui/use-draft.ts'
+import type { DeskAccount } from './desk-account.ts'
+import '../promos/promos.css'
+import type { AccountDraft } from './account-draft.ts'
+import { HoursRule } from './hours-rule.tsx'
+
+type Rules = AccountDraft['rules']
+type Outside = 'refuse' | 'approve'
+
+type AccountRulesProps = {
+  draft: Draft<AccountDraft>
+  currency: string
+  types: DeskAccount['vehicletypes']
+  hasArea: boolean
+  errorAt: (path: string) => string | undefined
+}
+
+export function OutsideField({
+  value,
+  onChange,
+}: {
+  value: Outside
+  onChange: (outside: Outside) => void
+}) {
+  return (
+    <DeskField label={t('people.outside')}>
+      {(id) => (
+        <SelectInput
+          id={id}
+          value={value}
+          choices={[
+            { value: 'refuse', text: t('people.outsideRefuse') },
+            { value: 'approve', text: t('people.outsideApprove') },
+          ]}
+          onChange={onChange}
+        />
+      )}
+    </DeskField>
+  )
+}
+
+/** What its bookings must contain, and which journeys its members may book. */
+export function AccountRules({ draft, currency, types, hasArea, errorAt }: AccountRulesProps) {
+  const { rules } = draft.value
+  const set = (part: Partial<Rules>, field?: string) =>
+    draft.set({ rules: { ...rules, ...part } }, field)
+  const { reference, vehicles, mostfare } = rules
+  return (
+    <DeskGroup title={t('people.rules')}>
+      <SwitchRow
+        label={t('people.asksReference')}
+        value={reference !== null}
+        onChange={(on) => set({ reference: on ? { label: '', mask: '', required: true } : null })}
+        error={errorAt('rules.reference')}
+      />
+      {reference && (
+        <div className="dk-fields">
+          <DeskField label={t('people.referenceLabel')} help={t('people.referenceLabelHelp')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                value={reference.label}
+                most={60}
+                onChange={(label) => set({ reference: { ...reference, label } }, 'label')}
+              />
+            )}
+          </DeskField>
+          <DeskField label={t('people.referenceMask')} help={t('people.referenceMaskHelp')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                mono
+                value={reference.mask}
+                most={60}
+                onChange={(mask) => set({ reference: { ...reference, mask } }, 'mask')}
+              />
+            )}
+          </DeskField>
+          <SwitchRow
+            label={t('people.referenceRequired')}
+            value={reference.required}
+            onChange={(required) => set({ reference: { ...reference, required } })}
+          />
+        </div>
+      )}
+      <SwitchRow
+        label={t('people.centreRequired')}
+        value={rules.costcentrerequired}
+        onChange={(costcentrerequired) => set({ costcentrerequired })}
+      />
+      <SwitchRow
+        label={t('people.limitsTypes')}
+        value={vehicles !== null}
+        onChange={(on) => set({ vehicles: on ? { vehtypeids: [], outside: 'refuse' } : null })}
+      />
+      {vehicles && (
+        <div className="dk-fields">
+          <TickList
+            label={t('people.allowedTypes')}
+            help=""
+            choices={types.map(({ vehtypeid: id, name }) => ({ id, name }))}
+            chosen={vehicles.vehtypeids}
+            error={errorAt('rules.vehicles')}
+            onChange={(vehtypeids) => set({ vehicles: { ...vehicles, vehtypeids } })}
+          />
+          <OutsideField
+            value={vehicles.outside}
+            onChange={(outside) => set({ vehicles: { ...vehicles, outside } })}
+          />
+        </div>
+      )}
+      <SwitchRow
+        label={t('people.limitsFare')}
+        value={mostfare !== null}
+        onChange={(on) =>
+          set({
+            mostfare: on ? { amount: 0, currencycode: currency, outside: 'refuse' } : null,
+          })
+        }
+      />
+      {mostfare && (
+        <div className="dk-fields">
+          <DeskField label={t('people.mostFare')} error={errorAt('rules.mostfare')}>
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={mostfare.amount}
+                unit={mostfare.currencycode}
+                least={0}
+                step={0.5}
+                decimals={decimalsOf(mostfare.currencycode)}
+                onChange={(amount) =>
+                  set({ mostfare: { ...mostfare, amount: amount ?? 0 } }, 'mostfare')
+                }
+              />
+            )}
+          </DeskField>
+          <OutsideField
+            value={mostfare.outside}
+            onChange={(outside) => set({ mostfare: { ...mostfare, outside } })}
+          />
+        </div>
+      )}
+      <HoursRule rules={rules} onChange={set} error={errorAt('rules.hours')} />
+      <SwitchRow
+        label={t('people.approveAll')}
+        help={t('people.approveAllHelp')}
+        value={rules.approveall}
+        onChange={(approveall) => set({ approveall })}
+      />
+      {hasArea && <p className="soft">{t('people.hasArea')}</p>}
+    </DeskGroup>
+  )
+}

@@ -1,0 +1,110 @@
+import '../fleet/people-messages.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { formatDeskMoney } from '../dispatch/format-leg.ts'
+import { useAfterPause } from '../shell/command-palette.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AccountPage, NewAccountPage } from './account-page.tsx'
+import { type DeskAccountRow, fetchAccounts } from './desk-account.ts'
+import './people.css'
+
+/** The list of corporate accounts, each with its own page. */
+export function AccountsScreen() {
+  const path = useParams()['*'] ?? ''
+  if (path === 'new') return <NewAccountPage />
+  const bookerid = Number(path)
+  return bookerid > 0 ? <AccountPage key={bookerid} bookerid={bookerid} /> : <AccountList />
+}
+
+const COLUMNS = (): DeskColumn<DeskAccountRow>[] => [
+  { key: 'name', head: t('people.name'), cell: ({ name }) => <b>{name}</b> },
+  { key: 'number', head: t('people.number'), cell: ({ bookerid }) => bookerid, end: true },
+  { key: 'members', head: t('people.bookers'), cell: ({ members }) => members, end: true },
+  {
+    key: 'owed',
+    head: t('people.owed'),
+    cell: ({ owed, currencycode }) => <b>{formatDeskMoney(owed, currencycode)}</b>,
+    end: true,
+  },
+  {
+    key: 'limit',
+    head: t('people.creditLimit'),
+    cell: ({ creditlimit, currencycode }) =>
+      creditlimit === null ? t('people.noLimit') : formatDeskMoney(creditlimit, currencycode),
+    end: true,
+  },
+  {
+    key: 'state',
+    head: t('people.state'),
+    cell: ({ blocked }) =>
+      blocked ? (
+        <span className="dk-tag bad">{t('people.blockedNow')}</span>
+      ) : (
+        <span className="dk-tag">{t('people.openNow')}</span>
+      ),
+  },
+]
+
+function AccountList() {
+  const go = useNavigate()
+  const [typed, setTyped] = useState('')
+  const q = useAfterPause(typed.trim())
+  const query = useInfiniteQuery({
+    queryKey: ['desk-accounts', q],
+    queryFn: ({ signal, pageParam }) =>
+      fetchAccounts({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after || undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DeskPage
+      wide
+      title={t('people.accounts')}
+      sentence={t('people.accountsAbout')}
+      actions={
+        <DeskButton look="primary" onPress={() => void go('/console/customers/accounts/new')}>
+          {t('people.addAccount')}
+        </DeskButton>
+      }
+    >
+      <DeskField label={t('people.findAccount')}>
+        {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+      </DeskField>
+      <QueryBoundary query={query}>
+        {({ pages }) => (
+          <div className="dk-stack">
+            <DeskTable
+              label={t('areas.rowsOf', { title: t('people.accounts') })}
+              columns={COLUMNS()}
+              rows={pages.flatMap(({ accounts }) => accounts)}
+              rowKey={({ bookerid }) => bookerid}
+              onRow={({ bookerid }) => void go(`/console/customers/accounts/${bookerid}`)}
+              empty={
+                <EmptyState
+                  title={t(q ? 'people.nothingFound' : 'people.noAccounts')}
+                  text={t(q ? 'people.noAccountFoundText' : 'people.noAccountsText')}
+                />
+              }
+            />
+            {query.hasNextPage && (
+              <div>
+                <DeskButton onPress={() => void query.fetchNextPage()}>
+                  {t('people.more')}
+                </DeskButton>
+              </div>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { Link } from 'react-router'
+import { formatDeskMoney } from '../dispatch/format-leg.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import type { DeskCustomer } from './desk-customer.ts'
+
+/** Read-only data of the customer. */
+export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
+  const { member } = useDesk()
+  const {
+    email,
+    since,
+    account,
+    bookerid,
+    blocked,
+    blockedreason,
+    invited,
+    sums: totals,
+  } = customer
+  const mayOpen = member.role === 'owner' || member.role === 'accounts'
+  return (
+    <>
+      {blocked && (
+        <p className="dk-note bad">{t('people.customerBlocked', { reason: blockedreason })}</p>
+      )}
+      {invited && <p className="dk-note warn">{t('people.customerInvited')}</p>}
+      <dl className="dk-sums">
+        <div>
+          <dt>{t('people.email')}</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>{t('people.since')}</dt>
+          <dd>{formatTime(new Date(since), 'stamp')}</dd>
+        </div>
+        {account && (
+          <div>
+            <dt>{t('people.account')}</dt>
+            <dd>
+              {mayOpen ? (
+                <Link to={`/console/customers/accounts/${bookerid}`}>{account}</Link>
+              ) : (
+                account
+              )}
+            </dd>
+          </div>
+        )}
+        {totals.map(({ currencycode, driven, drivenfare, ahead, aheadfare, calledoff }) => (
+          <div key={currencycode}>
+            <dt>{t('people.journeys')}</dt>
+            <dd>
+              {t('people.driven', {
+                count: driven,
+                amount: formatDeskMoney(drivenfare, currencycode),
+              })}
+              <small className="soft">
+                {t('people.aheadOff', {
+                  ahead,
+                  amount: formatDeskMoney(aheadfare, currencycode),
+                  off: calledoff,
+                })}
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { t } from '@kerbside/words/translate.ts'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskGroup } from '../ui/desk-page.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { Draft } from '../ui/use-draft.ts'
+import type { DeskCustomer } from './desk-customer.ts'
+
+type Particulars = ReturnType<typeof particularsOf>
+
+export const particularsOf = (customer: DeskCustomer) => ({
+  firstname: customer.firstname,
+  lastname: customer.lastname,
+  dialingcode: customer.dialingcode,
+  phone: customer.phone,
+  smslist: customer.smslist,
+  emaillist: customer.emaillist,
+  note: customer.note,
+})
+
+type CustomerFieldsProps = {
+  draft: Draft<Particulars>
+  disabled: boolean
+  errorAt: (path: string) => string | undefined
+}
+
+const FIELDS = [
+  ['firstname', 'people.firstName', 60],
+  ['lastname', 'people.lastName', 60],
+  ['dialingcode', 'people.diallingCode', 6],
+  ['phone', 'people.phone', 20],
+] as const
+
+/** The fields of a customer that the desk may change; only the customer can change the e-mail address. */
+export function CustomerFields({ draft, disabled, errorAt }: CustomerFieldsProps) {
+  const { value, set } = draft
+  return (
+    <DeskGroup title={t('people.particulars')}>
+      <div className="dk-fields">
+        {FIELDS.map(([field, label, maxLength]) => (
+          <DeskField key={field} label={t(label)} error={errorAt(field)}>
+            {(id) => (
+              <TextInput
+                id={id}
+                value={value[field]}
+                most={maxLength}
+                disabled={disabled}
+                onChange={(text) => set({ [field]: text })}
+              />
+            )}
+          </DeskField>
+        ))}
+      </div>
+      <DeskField label={t('people.note')} help={t('people.noteHelp')}>
+        {(id) => (
+          <TextInput
+            id={id}
+            lines={3}
+            most={2000}
+            value={value.note}
+            disabled={disabled}
+            onChange={(note) => set({ note })}
+          />
+        )}
+      </DeskField>
+      <SwitchRow
+        label={t('people.emailList')}
+        value={value.emaillist}
+        disabled={disabled}
+        onChange={(emaillist) => set({ emaillist })}
+      />
+      <SwitchRow
+        label={t('people.smsList')}
+        value={value.smslist}
+        disabled={disabled}
+        onChange={(smslist) => set({ smslist })}
+      />
+    </DeskGroup>
+  )
+}

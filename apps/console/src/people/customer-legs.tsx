@@ -1,0 +1,43 @@
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { fetchFoundBookings } from '../bookings/desk-bookings.ts'
+import { foundColumns } from '../bookings/found-columns.tsx'
+import { DeskGroup } from '../ui/desk-page.tsx'
+import { DeskTable } from '../ui/desk-table.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import '../bookings/bookings.css'
+
+const SHOWN = 5
+
+/** Their latest bookings, future ones first, with a link to the search for all. */
+export function CustomerLegs({ custid }: { custid: number }) {
+  const go = useNavigate()
+  const query = useQuery({
+    queryKey: ['found-bookings', { custid }],
+    queryFn: ({ signal }) => fetchFoundBookings({ custid }, { signal }),
+  })
+  return (
+    <DeskGroup title={t('people.bookings')}>
+      <QueryBoundary query={query}>
+        {({ bookings }) => (
+          <div className="dk-stack">
+            <DeskTable
+              label={t('areas.rowsOf', { title: t('people.bookings') })}
+              columns={foundColumns().filter(({ key }) => key !== 'passenger' && key !== 'driver')}
+              rows={bookings.slice(0, SHOWN)}
+              rowKey={({ jobpartid }) => jobpartid}
+              onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
+              empty={<p className="soft">{t('people.noLegs')}</p>}
+            />
+            {bookings.length > 0 && (
+              <p>
+                <Link to={`/console/bookings?custid=${custid}`}>{t('people.theirBookings')}</Link>
+              </p>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </DeskGroup>
+  )
+}

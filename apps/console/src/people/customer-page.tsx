@@ -1,0 +1,83 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
+import { submitVersioned } from '@kerbside/web/desk-client.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { SaveBar, type SaveState } from '../ui/save-bar.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { CustomerActs } from './customer-acts.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerFields, particularsOf } from './customer-fields.tsx'
+import { CustomerLegs } from './customer-legs.tsx'
+import { CustomerPlaces } from './customer-places.tsx'
+import { type CustomerReply, type DeskCustomer } from './desk-customer.ts'
+import { customerOf } from './people-queries.ts'
+
+/** A customer with an account: their details, bookings and sessions. */
+export function CustomerPage({ custid }: { custid: number }) {
+  const query = useQuery(customerOf(custid))
+  return (
+    <QueryBoundary query={query}>
+      {({ customer }) => <CustomerEditor customer={customer} />}
+    </QueryBoundary>
+  )
+}
+
+function CustomerEditor({ customer }: { customer: DeskCustomer }) {
+  const { member, notify } = useDesk()
+  const queries = useQueryClient()
+  const draft = useDraft(particularsOf(customer))
+  const [state, setState] = useState<SaveState>('idle')
+  const [errors, setErrors] = useState<CustomerReply['faults']>([])
+  const { custid, version, firstname, lastname, email } = customer
+  const mayChange = member.role === 'owner' || member.role === 'accounts'
+  const save = async () => {
+    setState('saving')
+    const response = await submitVersioned(calls.saveDeskCustomer, {
+      custid,
+      version,
+      ...draft.value,
+    })
+    setState(response.ok ? 'idle' : 'failed')
+    if (!response.ok) return notify(response.message)
+    setErrors(response.reply.faults)
+    if (response.reply.faults.length > 0) return
+    queries.setQueryData(customerOf(custid).queryKey, response.reply)
+    if (response.newer) return notify(t('people.customerNewer'))
+    draft.discard()
+    notify(t('people.saved'))
+  }
+  return (
+    <DeskPage
+      title={`${firstname} ${lastname}`.trim() || email}
+      sentence={<Link to="/console/customers/people">{t('people.backToCustomers')}</Link>}
+      actions={
+        mayChange && (
+          <SaveBar
+            quiet
+            changes={draft.changes}
+            state={state}
+            faults={errors}
+            onSave={() => void save()}
+            onUndo={draft.undo}
+            onDiscard={draft.discard}
+          />
+        )
+      }
+    >
+      <CustomerFacts customer={customer} />
+      <CustomerLegs custid={custid} />
+      <CustomerPlaces customer={customer} />
+      <CustomerFields
+        draft={draft}
+        disabled={!mayChange}
+        errorAt={(path) => errors.find((error) => error.path === path)?.message}
+      />
+      <CustomerActs customer={customer} />
+    </DeskPage>
+  )
+}

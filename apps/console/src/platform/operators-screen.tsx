@@ -1,0 +1,112 @@
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { LinkSheet, type MadeLink } from './link-sheet.tsx'
+import { NewOperatorSheet } from './new-operator-sheet.tsx'
+import { OperatorSheet } from './operator-sheet.tsx'
+import { type HostedOperator, listOperators } from './platform-api.ts'
+import { PlatformLog } from './platform-log.tsx'
+import { OPERATORS } from './use-platform-change.ts'
+
+const formatLastSignIn = ({ lastsignin }: HostedOperator): string =>
+  lastsignin === '' ? t('host.never') : formatTime(new Date(lastsignin), 'stamp')
+
+const columns = (): DeskColumn<HostedOperator>[] => [
+  {
+    key: 'name',
+    head: t('host.name'),
+    cell: ({ name, slug }) => (
+      <span className="dk-who">
+        <b>{name}</b>
+        <span className="soft small">{slug}</span>
+      </span>
+    ),
+    sort: ({ name }) => name,
+  },
+  {
+    key: 'state',
+    head: t('host.state'),
+    cell: ({ state }) => (
+      <span className={state === 'suspended' || state === 'leaving' ? 'host-suspended' : undefined}>
+        {t(`host.state.${state}`)}
+      </span>
+    ),
+    sort: ({ state }) => state,
+  },
+  {
+    key: 'hosts',
+    head: t('host.hosts'),
+    cell: ({ hosts }) => hosts.map(({ host }) => host).join(', '),
+  },
+  {
+    key: 'bookings',
+    head: t('host.bookings'),
+    cell: ({ bookings }) => t('host.count', { count: bookings }),
+    sort: ({ bookings }) => bookings,
+    end: true,
+  },
+  {
+    key: 'last',
+    head: t('host.lastSignIn'),
+    cell: formatLastSignIn,
+    sort: ({ lastsignin }) => lastsignin,
+  },
+]
+
+/** The operators on this install, and the log of actions on them. */
+export function OperatorsScreen() {
+  const query = useQuery({
+    queryKey: OPERATORS,
+    queryFn: ({ signal }) => listOperators({ signal }),
+  })
+  return (
+    <QueryBoundary query={query}>
+      {(operators) => <Operators operators={operators} />}
+    </QueryBoundary>
+  )
+}
+
+function Operators({ operators }: { operators: readonly HostedOperator[] }) {
+  const [open, setOpen] = useState('')
+  const [isNew, setIsNew] = useState(false)
+  const [made, setMade] = useState<MadeLink>()
+  const chosen = operators.find(({ slug }) => slug === open)
+  return (
+    <DeskPage
+      title={t('host.title')}
+      sentence={t('host.sentence')}
+      wide
+      actions={
+        <DeskButton look="primary" onPress={() => setIsNew(true)}>
+          {t('host.new')}
+        </DeskButton>
+      }
+    >
+      <DeskTable
+        label={t('host.title')}
+        columns={columns()}
+        rows={operators}
+        rowKey={({ slug }) => slug}
+        empty={<EmptyState title={t('host.none')} text={t('host.noneText')} />}
+        onRow={({ slug }) => setOpen(slug)}
+      />
+      <PlatformLog />
+      {isNew && (
+        <NewOperatorSheet
+          onMade={(link) => {
+            setIsNew(false)
+            setMade(link)
+          }}
+          onClose={() => setIsNew(false)}
+        />
+      )}
+      {made && <LinkSheet {...made} onClose={() => setMade(undefined)} />}
+      {chosen && <OperatorSheet key={chosen.slug} operator={chosen} onClose={() => setOpen('')} />}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,47 @@
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
+import { callApi } from '@kerbside/web/server.ts'
+
+export type { HostedOperator, PlatformAction } from '@kerbside/contract/hosting/platform.ts'
+
+/** Undefined if the server could not be reached. */
+export async function findPlatformUser() {
+  const result = await callApi(calls.findPlatformUser, {})
+  return result.ok ? result.reply : undefined
+}
+
+export const signInPlatform = (key: string) => submit(calls.signInPlatform, { key })
+
+export const signOutPlatform = () => submit(calls.signOutPlatform, {})
+
+export const listOperators = async (options: FetchOptions) =>
+  (await fetchReply(calls.listOperators, {}, options)).operators
+
+export const listPlatformActions = (options: FetchOptions) =>
+  fetchReply(calls.listPlatformActions, {}, options)
+
+/**
+ * An operator's complete data as a file to save; `onBytes` gets the number of bytes received. Undefined if the
+ * download broke off.
+ */
+export async function fetchExport(
+  slug: string,
+  onBytes: (bytes: number) => void,
+): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(`/host/export?slug=${encodeURIComponent(slug)}`)
+    const reader = response.ok ? response.body?.getReader() : undefined
+    if (!reader) return undefined
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return new Blob(parts, { type: 'application/zip' })
+      parts.push(value as Uint8Array<ArrayBuffer>)
+      bytes += value.length
+      onBytes(bytes)
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { onRejected } from '@kerbside/web/desk-rejected.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PlatformIslandProps } from '../first-view/platform-island-props.ts'
+import { PlatformLoading } from '../first-view/platform-loading.tsx'
+import { openQueries } from '../shell/open-queries.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { OperatorsScreen } from './operators-screen.tsx'
+import { findPlatformUser, signOutPlatform } from './platform-api.ts'
+import { PlatformSignIn } from './platform-sign-in.tsx'
+
+type Stage = { at: 'waiting' | 'unreachable' | 'out' } | { at: 'in'; name: string }
+
+/** The platform page, for holders of a platform key. */
+export function PlatformIsland({ install }: PlatformIslandProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const [queries] = useState(openQueries)
+  const isWaiting = stage.at === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    void findPlatformUser().then((found) => {
+      if (!found) setStage({ at: 'unreachable' })
+      else setStage(found.signedin ? { at: 'in', name: found.name } : { at: 'out' })
+    })
+  }, [isWaiting])
+  const isIn = stage.at === 'in'
+  // a rejected call may mean that the session has ended
+  useEffect(() => {
+    if (!isIn) return undefined
+    return onRejected(() => {
+      void findPlatformUser().then((found) => {
+        if (found && !found.signedin) setStage({ at: 'out' })
+      })
+    })
+  }, [isIn])
+  if (stage.at === 'waiting') return <PlatformLoading install={install} />
+  const leave = async () => {
+    await signOutPlatform()
+    queries.clear()
+    setStage({ at: 'out' })
+  }
+  return (
+    <div className="dk host-app">
+      <header className="host-head">
+        <strong>{install}</strong>
+        {stage.at === 'in' && (
+          <>
+            <span className="soft">{stage.name}</span>
+            <DeskButton look="quiet" onPress={() => void leave()}>
+              {t('host.signOut')}
+            </DeskButton>
+          </>
+        )}
+      </header>
+      <div className="host-main">
+        {stage.at === 'unreachable' && (
+          <div className="dk-area-lost" role="alert">
+            <p>{t('host.unreachable')}</p>
+            <DeskButton look="primary" onPress={() => setStage({ at: 'waiting' })}>
+              {t('host.again')}
+            </DeskButton>
+          </div>
+        )}
+        {stage.at === 'out' && <PlatformSignIn onDone={(name) => setStage({ at: 'in', name })} />}
+        {stage.at === 'in' && (
+          <QueryClientProvider client={queries}>
+            <OperatorsScreen />
+          </QueryClientProvider>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { mergePriceList } from '@kerbside/domain/quotation/edit-sheet.ts'
+import {
+  type ListedRow,
+  type OddAmount,
+  type PriceListError,
+  readPriceList,
+} from '@kerbside/domain/quotation/read-price-list.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton, DeskSegments } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { knownSpots } from './sheet-commands.ts'
+import type { DraftDesk } from './use-price-draft.ts'
+
+const LARGEST_BYTES = 4_000_000
+const MAX_LISTED = 200
+
+/**
+ * Imports a list from a spreadsheet or a file: reads it whole, reports all errors at once, and inserts it as one undo
+ * step.
+ */
+export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
+  const { notify } = useDesk()
+  const [text, setText] = useState('')
+  const [replace, setReplace] = useState(false)
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, 'typed' | 'likely'>>(new Map())
+  const [rejection, setRejection] = useState('')
+  const { document, vehicles, currency } = desk
+  const read =
+    text.trim() === ''
+      ? undefined
+      : readPriceList(text, { known: knownSpots(document), vehicles, currency })
+  const odd = read?.ok ? read.odd : []
+  const open = odd.filter((item) => !decisions.has(keyOf(item)))
+  const apply = () => {
+    if (!read?.ok || open.length > 0) return
+    const listed = settled(read.rows, { odd, answers: decisions })
+    desk.store.change((now) => ({ ...now, fixed: mergePriceList(now.fixed, { listed, replace }) }))
+    notify(t('tariff.listAdded', { count: listed.length }))
+    onClose()
+  }
+  const take = async (file: File | undefined) => {
+    setRejection('')
+    if (!file) return
+    if (file.size > LARGEST_BYTES) return setRejection(t('tariff.fileTooLarge'))
+    setText(await readText(file))
+  }
+  return (
+    <DeskSheet
+      title={t('tariff.pasteList')}
+      sentence={t('tariff.pasteText')}
+      onClose={onClose}
+      actions={
+        <DeskButton look="primary" disabled={!read?.ok || open.length > 0} onPress={apply}>
+          {read?.ok ? t('tariff.addRows', { count: read.rows.length }) : t('tariff.addToDraft')}
+        </DeskButton>
+      }
+    >
+      <div className="dk-form">
+        <DeskField label={t('tariff.list')} help={t('tariff.listHelp')}>
+          {(id) => (
+            <textarea
+              id={id}
+              data-first
+              className="dk-in mono dk-pr-list"
+              rows={8}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </DeskField>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={t('tariff.file')}
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+        <SwitchRow
+          label={t('tariff.replace')}
+          help={t('tariff.replaceHelp')}
+          value={replace}
+          onChange={setReplace}
+        />
+      </div>
+      {rejection !== '' && (
+        <p className="dk-note bad" role="alert">
+          {rejection}
+        </p>
+      )}
+      {read && !read.ok && <ErrorList faults={read.faults} vehicles={vehicles} />}
+      {odd.length > 0 && (
+        <ul className="dk-pr-faults" aria-label={t('tariff.oddTitle')}>
+          {odd.map((item) => (
+            <OddQuestion
+              key={keyOf(item)}
+              one={item}
+              currency={currency}
+              answer={decisions.get(keyOf(item))}
+              onAnswer={(decision) => setDecisions(new Map(decisions).set(keyOf(item), decision))}
+            />
+          ))}
+        </ul>
+      )}
+    </DeskSheet>
+  )
+}
+
+const keyOf = ({ line, column }: OddAmount): string => `${line}:${column}`
+
+function settled(
+  rows: readonly ListedRow[],
+  { odd, answers: decisions }: { odd: readonly OddAmount[]; answers: ReadonlyMap<string, string> },
+): ListedRow[] {
+  return rows.map((row, index) => {
+    const mine = odd.filter((item) => item.row === index && decisions.get(keyOf(item)) === 'likely')
+    if (mine.length === 0) return row
+    const amounts = new Map(row.amounts)
+    for (const { of, likely } of mine) amounts.set(of, likely)
+    return { ...row, amounts }
+  })
+}
+
+/** UTF-8, or the Windows encoding of spreadsheets if it is not valid UTF-8. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const MESSAGES = {
+  'open-quote': 'tariff.list.openQuote',
+  'no-rows': 'tariff.list.noRows',
+  'unknown-column': 'tariff.list.unknownColumn',
+  'twice-a-column': 'tariff.list.twiceAColumn',
+  'no-column': 'tariff.list.noColumn',
+  'no-place': 'tariff.list.noPlace',
+  'unknown-place': 'tariff.list.unknownPlace',
+  'not-an-amount': 'tariff.list.notAnAmount',
+  'too-fine': 'tariff.list.tooFine',
+  'below-nothing': 'tariff.list.belowNothing',
+  'too-much': 'tariff.list.tooMuch',
+  'no-price': 'tariff.list.noPrice',
+  'not-yes-or-no': 'tariff.list.notYesOrNo',
+  'not-a-day': 'tariff.list.notADay',
+  'ends-before-it-begins': 'tariff.list.endsBefore',
+  'twice-a-journey': 'tariff.list.twiceAJourney',
+} as const satisfies Record<PriceListError['reason'], string>
+
+type ErrorListProps = { faults: readonly PriceListError[]; vehicles: DraftDesk['vehicles'] }
+
+function ErrorList({ faults: errors, vehicles }: ErrorListProps) {
+  const has = (sought: PriceListError['reason']) => errors.some(({ reason }) => reason === sought)
+  const names = vehicles.map(({ name }) => name).join(', ')
+  return (
+    <div role="alert">
+      <p className="dk-note bad">{t('tariff.list.title', { count: errors.length })}</p>
+      {has('unknown-column') && <p>{t('tariff.list.ourTypes', { names })}</p>}
+      {has('unknown-place') && (
+        <p>
+          {t('tariff.list.addPlaces')}{' '}
+          <Link to="/console/site/places">{t('tariff.list.toAirports')}</Link>,{' '}
+          <Link to="/console/prices/zones">{t('tariff.list.toZones')}</Link>
+        </p>
+      )}
+      <ul className="dk-pr-faults">
+        {errors.slice(0, MAX_LISTED).map(({ line, column, reason, input: value }) => (
+          <li key={`${line} ${column} ${reason}`}>
+            <b>{t('tariff.list.where', { line, column })}</b>{' '}
+            {t(MESSAGES[reason], { input: value })}
+          </li>
+        ))}
+        {errors.length > MAX_LISTED && (
+          <li className="soft">{t('tariff.andMore', { count: errors.length - MAX_LISTED })}</li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+type OddProps = {
+  one: OddAmount
+  currency: string
+  answer: 'typed' | 'likely' | undefined
+  onAnswer: (decision: 'typed' | 'likely') => void
+}
+
+function OddQuestion({ one: item, currency, answer: decision, onAnswer }: OddProps) {
+  const { line, column, amount, likely } = item
+  const [value, meant] = [amount, likely].map((minor) => formatMoney({ minor, currency }))
+  return (
+    <li className="dk-pr-odd">
+      <span>
+        <b>{t('tariff.list.where', { line, column })}</b> {t('tariff.odd', { input: value ?? '' })}
+      </span>
+      <DeskSegments<'typed' | 'likely' | ''>
+        label={t('tariff.oddTitle')}
+        chosen={decision ?? ''}
+        choices={[
+          { value: 'likely', text: t('tariff.oddLikely', { money: meant ?? '' }) },
+          { value: 'typed', text: t('tariff.oddKeep', { money: value ?? '' }) },
+        ]}
+        onChoose={(chosen) => chosen !== '' && onAnswer(chosen)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,182 @@
+import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
+import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDeskMoney } from '../dispatch/format-leg.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { BrokenList } from './broken-regression-quotes.tsx'
+import { describePriceError } from './describe-price-error.ts'
+import { makePlan } from './desk-price-simulation.ts'
+import { dropDraft, fetchExamplePrices, publish } from './desk-prices.ts'
+import { formatPlanned } from './scheduled-versions.tsx'
+import type { DraftDesk } from './use-price-draft.ts'
+
+const MAX_LISTED = 30
+
+/**
+ * The changes to put live, their effect on the example journeys, and the start time; or the errors to correct first.
+ */
+export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
+  const { notify, timeZone } = useDesk()
+  const queries = useQueryClient()
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [because, setBecause] = useState('')
+  const [from, setFrom] = useState('')
+  const [rejection, setRejection] = useState<{
+    reason: string
+    message: string
+    brokenQuotes?: readonly BrokenRegressionQuote[]
+  }>()
+  const { book, live, document, faults: errors, store } = desk
+  const { cells, rules } = countDraftChanges(live?.document, document)
+  const during = async (act: () => Promise<string | undefined>) => {
+    setBusy(true)
+    const doneMessage = (await store.flush()) ? await act() : undefined
+    setBusy(false)
+    if (doneMessage === undefined) return
+    await desk.reload()
+    void queries.invalidateQueries({ queryKey: ['prices'] })
+    notify(doneMessage)
+    onClose()
+  }
+  const update = (anyway: boolean) =>
+    during(async () => {
+      const { version } = store.read()
+      if (from !== '') {
+        const planned = await makePlan({ book, version, liveat: from, note, because })
+        if (planned.ok) return formatPlanned(from, planned.reply.twice)
+        const { reason = '', regressionquotes: brokenQuotes = [] } = planned.reply ?? {}
+        setRejection({ reason, message: planned.message, brokenQuotes })
+        return undefined
+      }
+      const response = await publish({ book, version, note, because, anyway })
+      if (response.ok) return t('tariff.isLive', { version: response.version })
+      setRejection(response)
+      return undefined
+    })
+  const drop = () =>
+    during(async () => {
+      const { version } = store.read()
+      const response = await dropDraft({ book, version })
+      if (response.ok) return t('tariff.dropped')
+      setRejection({ reason: response.why, message: response.message })
+      return undefined
+    })
+  return (
+    <DeskSheet
+      title={t(errors.length > 0 ? 'tariff.settleTitle' : 'tariff.publishTitle')}
+      sentence={live ? t('tariff.changed', { cells, rules }) : t('tariff.notLiveYet')}
+      onClose={onClose}
+      actions={
+        <>
+          {/* without it a book that was never live would have nothing to begin from */}
+          {live && (
+            <DeskButton disabled={busy} onPress={() => void drop()}>
+              {t('tariff.drop')}
+            </DeskButton>
+          )}
+          {rejection?.reason === 'overtaken' && (
+            <DeskButton look="danger" disabled={busy} onPress={() => void update(true)}>
+              {t('tariff.publishAnyway')}
+            </DeskButton>
+          )}
+          <DeskButton
+            look="primary"
+            disabled={
+              busy ||
+              errors.length > 0 ||
+              (rejection?.reason === 'regression-quotes' && because.trim() === '')
+            }
+            onPress={() => void update(false)}
+          >
+            {t(
+              putLabel({
+                isBroken: rejection?.reason === 'regression-quotes',
+                isLater: from !== '',
+              }),
+            )}
+          </DeskButton>
+        </>
+      }
+    >
+      {errors.length > 0 ? (
+        <ul className="dk-pr-faults">
+          {errors.slice(0, MAX_LISTED).map((error) => (
+            <li key={`${error.path} ${error.message}`}>{describePriceError(error, document)}</li>
+          ))}
+          {errors.length > MAX_LISTED && (
+            <li className="soft">{t('tariff.andMore', { count: errors.length - MAX_LISTED })}</li>
+          )}
+        </ul>
+      ) : (
+        <div className="dk-form">
+          <Examples desk={desk} />
+          <DeskField
+            label={t('simulation.liveAt')}
+            help={t('simulation.liveAtHelp', { zone: timeZone.replaceAll('_', ' ') })}
+          >
+            {(id) => <TextInput id={id} type="datetime-local" value={from} onChange={setFrom} />}
+          </DeskField>
+          <DeskField label={t('tariff.note')} help={t('tariff.noteHelp')}>
+            {(id) => <TextInput id={id} most={200} value={note} onChange={setNote} />}
+          </DeskField>
+        </div>
+      )}
+      {rejection?.brokenQuotes && rejection.brokenQuotes.length > 0 ? (
+        <BrokenList
+          broken={rejection.brokenQuotes}
+          currency={document.currency}
+          because={because}
+          onBecause={setBecause}
+        />
+      ) : (
+        rejection && (
+          <p className="dk-note bad" role="alert">
+            {rejection.message}
+          </p>
+        )
+      )}
+    </DeskSheet>
+  )
+}
+
+function putLabel({ isBroken, isLater }: { isBroken: boolean; isLater: boolean }) {
+  if (isLater) return 'tariff.publishThen'
+  return isBroken ? 'simulation.publishBroken' : 'tariff.publishNow'
+}
+
+/** The operator's example journeys, before and after; `at` is another local time than tomorrow at eleven. */
+export function Examples({ desk, at }: { desk: DraftDesk; at?: string }) {
+  const { book, version, state } = desk
+  const { data } = useQuery({
+    queryKey: ['prices', 'examples', book, version, at],
+    queryFn: ({ signal }) => fetchExamplePrices({ book, ...(at ? { at } : {}) }, { signal }),
+    enabled: state === 'kept',
+    placeholderData: (before) => before,
+  })
+  if (!data || data.examples.length === 0) return null
+  const money = (amount: number | null) =>
+    amount === null ? t('tariff.noPrice') : formatDeskMoney(amount, data.currencycode)
+  return (
+    <table className="dk-pr-examples">
+      <caption>{t(at ? 'tariff.examplesThen' : 'tariff.examples')}</caption>
+      <tbody>
+        {data.examples.map(({ description, before, after }) => (
+          <tr key={description}>
+            <th scope="row">{description}</th>
+            <td className="num">
+              {before !== after && <s className="soft">{money(before)}</s>}{' '}
+              {before === after ? money(after) : <b>{money(after)}</b>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,157 @@
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskGroup } from '../ui/desk-page.tsx'
+import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { DeskTable } from '../ui/desk-table.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { cancelPlan, fetchPricePlans, movePlan, type PricePlan } from './desk-price-simulation.ts'
+
+const POLL_INTERVAL_MS = 15_000
+
+/** Scheduled price versions, and the result of the last one. */
+export function ScheduledVersions() {
+  const { member, notify } = useDesk()
+  const queries = useQueryClient()
+  const [moving, setMoving] = useState<PricePlan>()
+  const { data } = useQuery({
+    queryKey: ['prices', 'plans'],
+    queryFn: ({ signal }) => fetchPricePlans({ signal }),
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: 0,
+  })
+  if (!data || data.plans.length === 0) return null
+  const cancel = async ({ planid, version }: PricePlan) => {
+    const response = await cancelPlan({ planid, version })
+    void queries.invalidateQueries({ queryKey: ['prices'] })
+    if (!response.ok) return notify(response.message)
+    notify(
+      t(
+        response.reply.reason === 'draft-again'
+          ? 'simulation.cancelledAgain'
+          : 'simulation.cancelledDropped',
+      ),
+    )
+  }
+  return (
+    <DeskGroup title={t('simulation.waits')}>
+      <p className="soft">{t('simulation.waitsText')}</p>
+      <DeskTable
+        label={t('simulation.waits')}
+        rows={data.plans}
+        rowKey={({ planid }) => planid}
+        empty={null}
+        columns={[
+          { key: 'book', head: t('simulation.planBook'), cell: ({ name }) => name },
+          {
+            key: 'at',
+            head: t('simulation.planAt'),
+            cell: ({ liveat }) => (
+              <span className="nw">{formatTime(new Date(liveat), 'stamp')}</span>
+            ),
+          },
+          { key: 'state', head: t('simulation.planState'), cell: (plan) => <State plan={plan} /> },
+          { key: 'by', head: t('simulation.planBy'), cell: ({ madeby }) => madeby },
+          { key: 'note', head: t('simulation.note'), cell: ({ note }) => note },
+          {
+            key: 'act',
+            head: '',
+            end: true,
+            cell: (plan) =>
+              member.role === 'owner' &&
+              plan.state === 'waiting' && (
+                <>
+                  <DeskButton size="small" onPress={() => setMoving(plan)}>
+                    {t('simulation.move')}
+                  </DeskButton>{' '}
+                  <DeskButton size="small" onPress={() => void cancel(plan)}>
+                    {t('simulation.cancel')}
+                  </DeskButton>
+                </>
+              ),
+          },
+        ]}
+      />
+      {moving && (
+        <MoveSheet
+          key={moving.planid}
+          plan={moving}
+          zone={data.timezone}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </DeskGroup>
+  )
+}
+
+function State({ plan }: { plan: PricePlan }) {
+  const { state, fits, why, becameversion } = plan
+  switch (state) {
+    case 'waiting':
+      return (
+        <span className={fits ? 'dk-tag' : 'dk-tag warn'}>
+          {t(fits ? 'simulation.planFits' : 'simulation.planOvertaken')}
+        </span>
+      )
+    case 'live':
+      return (
+        <span className="dk-tag good">{t('simulation.planLive', { version: becameversion })}</span>
+      )
+    case 'cancelled':
+      return <span className="soft">{t('simulation.planCancelled')}</span>
+    case 'refused':
+      return <span className="dk-tag bad">{t('simulation.planRefused', { why })}</span>
+  }
+}
+
+function MoveSheet({
+  plan,
+  zone,
+  onClose,
+}: {
+  plan: PricePlan
+  zone: string
+  onClose: () => void
+}) {
+  const { notify } = useDesk()
+  const queries = useQueryClient()
+  const [at, setAt] = useState(plan.livelocal)
+  const [rejection, setRejection] = useState('')
+  const move = async () => {
+    const { planid, version } = plan
+    const response = await movePlan({ planid, version, liveat: at })
+    if (!response.ok) return setRejection(response.message)
+    // The list has the new version before its buttons can be pressed again.
+    await queries.invalidateQueries({ queryKey: ['prices', 'plans'] })
+    notify(formatPlanned(at, response.reply.twice))
+    onClose()
+  }
+  return (
+    <DeskSheet
+      title={t('simulation.moveTitle')}
+      onClose={onClose}
+      actions={
+        <DeskButton look="primary" disabled={at === ''} onPress={() => void move()}>
+          {t('simulation.move')}
+        </DeskButton>
+      }
+    >
+      <div className="dk-form">
+        <DeskField
+          label={t('simulation.planAt')}
+          help={zone}
+          {...(rejection === '' ? {} : { error: rejection })}
+        >
+          {(id) => <TextInput id={id} type="datetime-local" value={at} onChange={setAt} />}
+        </DeskField>
+      </div>
+    </DeskSheet>
+  )
+}
+
+/** In the operator's local time, as it was chosen. */
+export const formatPlanned = (local: string, isAmbiguous: boolean): string =>
+  t(isAmbiguous ? 'simulation.plannedTwice' : 'simulation.planned', { at: local.replace('T', ' ') })

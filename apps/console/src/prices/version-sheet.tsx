@@ -1,0 +1,170 @@
+import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
+import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { BrokenNote } from './broken-regression-quotes.tsx'
+import { fetchVersion, rollBack, type VersionReply } from './desk-price-simulation.ts'
+import { formatChange } from './format-change.ts'
+import { PriceSimulationStatus, PriceSimulationTotals } from './price-simulation-totals.tsx'
+import { NO_FILTER, usePriceSimulation } from './use-price-simulation.ts'
+
+/** A version: its changes; and restoring it, after showing the effect. */
+export function VersionSheet(props: { book: string; version: number; onClose: () => void }) {
+  const { book, version, onClose } = props
+  const query = useQuery({
+    queryKey: ['prices', 'version', book, version],
+    queryFn: ({ signal }) => fetchVersion({ book, version }, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <QueryBoundary query={query}>
+      {(seen) => <Seen key={seen.live} seen={seen} onClose={onClose} />}
+    </QueryBoundary>
+  )
+}
+
+function Seen({ seen, onClose }: { seen: VersionReply; onClose: () => void }) {
+  const { member } = useDesk()
+  const [isBack, setBack] = useState(false)
+  const { version, after, live, changes, counts } = seen
+  if (isBack) return <RollBack seen={seen} onClose={onClose} />
+  return (
+    <DeskSheet
+      title={t('simulation.versionTitle', { version })}
+      onClose={onClose}
+      actions={
+        member.role === 'owner' &&
+        version !== live && (
+          <DeskButton look="primary" onPress={() => setBack(true)}>
+            {t('simulation.rollBack')}
+          </DeskButton>
+        )
+      }
+    >
+      {after === 0 ? (
+        <p>{t('simulation.first')}</p>
+      ) : (
+        <Changes
+          title={t('simulation.changesFrom', { count: counts.changes, after })}
+          changes={changes}
+          count={counts.changes}
+          seen={seen}
+        />
+      )}
+    </DeskSheet>
+  )
+}
+
+const MAX_LISTED = 40
+
+function Changes({
+  title,
+  changes,
+  count,
+  seen,
+}: {
+  title: string
+  changes: VersionReply['changes']
+  count: number
+  seen: VersionReply
+}) {
+  const document = seen.document as unknown as TariffDraft
+  const shownChanges = changes.slice(0, MAX_LISTED)
+  return (
+    <div className="dk-simulation-changes">
+      <p>{title}</p>
+      <ul>
+        {shownChanges.map((change) => (
+          <li key={change.path}>
+            {formatChange(change, { document, currency: seen.currencycode })}
+          </li>
+        ))}
+        {count > shownChanges.length && (
+          <li className="soft">
+            {t('simulation.andMore', { count: count - shownChanges.length })}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }) {
+  const { notify } = useDesk()
+  const queries = useQueryClient()
+  const [because, setBecause] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [rejection, setRejection] = useState<{
+    message: string
+    brokenQuotes: readonly BrokenRegressionQuote[]
+  }>()
+  const { book, version, live, back, counts } = seen
+  const run = usePriceSimulation(
+    { book, version, of: `${book} ${version}` },
+    { filter: NO_FILTER, most: 1 },
+  )
+  const { report } = run
+  const isBroken = (rejection?.brokenQuotes.length ?? 0) > 0
+  const act = async () => {
+    setBusy(true)
+    const response = await rollBack({ book, version, live, because, anyway: isBroken })
+    setBusy(false)
+    if (!response.ok)
+      return setRejection({
+        message: response.message,
+        brokenQuotes: response.reply?.regressionquotes ?? [],
+      })
+    void queries.invalidateQueries({ queryKey: ['prices'] })
+    notify(t('simulation.rolledBack', { version: response.reply.version }))
+    onClose()
+  }
+  return (
+    <DeskSheet
+      title={t('simulation.rollBackTo', { version })}
+      sentence={t('simulation.rollBackText', { version })}
+      onClose={onClose}
+      actions={
+        <DeskButton
+          look={isBroken ? 'danger' : 'primary'}
+          disabled={busy || because.trim() === ''}
+          onPress={() => void act()}
+        >
+          {t(isBroken ? 'simulation.rollBackAnyway' : 'simulation.rollBack')}
+        </DeskButton>
+      }
+    >
+      <div className="dk-simulation">
+        <PriceSimulationStatus {...run} />
+        {report?.sum && report.sum.quotes > 0 && (
+          <PriceSimulationTotals sum={report.sum} currency={report.currencycode} />
+        )}
+        <Changes
+          title={t('simulation.backFrom', { count: counts.back })}
+          changes={back}
+          count={counts.back}
+          seen={seen}
+        />
+        {rejection &&
+          (isBroken ? (
+            <BrokenNote broken={rejection.brokenQuotes} currency={seen.currencycode} />
+          ) : (
+            <p className="dk-note bad" role="alert">
+              {rejection.message}
+            </p>
+          ))}
+        <div className="dk-form">
+          <DeskField label={t('simulation.reason')} help={t('simulation.reasonHelp')}>
+            {(id) => <TextInput id={id} most={200} value={because} onChange={setBecause} />}
+          </DeskField>
+        </div>
+      </div>
+    </DeskSheet>
+  )
+}

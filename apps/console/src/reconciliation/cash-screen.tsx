@@ -1,0 +1,103 @@
+import './finance-messages.ts'
+import { dayAfter } from '@kerbside/domain/report/report.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { DeskTable } from '../ui/desk-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { fetchCash } from './desk-reconciliation.ts'
+import { todayIn } from './today.ts'
+import './reconciliation.css'
+
+type Row = Awaited<ReturnType<typeof fetchCash>>['drivers'][number]
+type CashColumn = 'fares' | 'share' | 'cash' | 'held'
+
+/** What drivers owe, and what is owed to them. */
+export function CashScreen() {
+  const { timeZone } = useDesk()
+  const [days, setDays] = useState(() => {
+    const today = todayIn(timeZone)
+    return { from: dayAfter(today, -6), until: today }
+  })
+  const query = useQuery({
+    queryKey: ['driver-cash', days],
+    queryFn: ({ signal }) => fetchCash(days, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const amount = (key: CashColumn) => (row: Row) =>
+    formatMoney({ minor: row[key], currency: row.currencycode })
+  const totals = [
+    ['fares', t('finance.fares')],
+    ['share', t('finance.share')],
+    ['cash', t('finance.kept')],
+    ['held', t('finance.held')],
+  ] as const
+  return (
+    <DeskPage wide title={t('finance.cash')} sentence={t('finance.cashText')}>
+      <div className="dk-money-filter">
+        {(['from', 'until'] as const).map((end) => (
+          <DeskField key={end} label={t(`finance.${end}`)}>
+            {(id) => (
+              <TextInput
+                id={id}
+                type="date"
+                value={days[end]}
+                onChange={(day) => day !== '' && setDays({ ...days, [end]: day })}
+              />
+            )}
+          </DeskField>
+        ))}
+      </div>
+      <QueryBoundary query={query}>
+        {({ drivers }) => (
+          <DeskTable<Row>
+            label={t('finance.cash')}
+            rows={drivers}
+            rowKey={({ number, currencycode }) => `${number} ${currencycode}`}
+            empty={<EmptyState title={t('finance.noCash')} text={t('finance.noCashText')} />}
+            columns={[
+              {
+                key: 'driver',
+                head: t('finance.driver'),
+                cell: ({ name }) => name,
+                sort: ({ name }) => name,
+              },
+              {
+                key: 'legs',
+                head: t('finance.legs'),
+                end: true,
+                cell: ({ legs }) => legs,
+                sort: ({ legs }) => legs,
+              },
+              ...totals.map(([key, head]) => ({
+                key,
+                head,
+                end: true as const,
+                cell: amount(key),
+                sort: (row: Row) => row[key],
+              })),
+              {
+                key: 'due',
+                head: t('finance.due'),
+                end: true,
+                sort: ({ due }) => due,
+                cell: ({ due, currencycode }) => (
+                  <b>
+                    {due < 0 && `${t('finance.dueBack')} `}
+                    {formatMoney({ minor: Math.abs(due), currency: currencycode })}
+                  </b>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryBoundary>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,147 @@
+import './finance-messages.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '../records/save-file.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskGroup, DeskPage } from '../ui/desk-page.tsx'
+import { DeskTable } from '../ui/desk-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { accountLabel } from './account-label.ts'
+import { exportJournal, fetchJournal, fetchLedger } from './desk-reconciliation.ts'
+import { EntryList } from './entry-list.tsx'
+import { todayIn } from './today.ts'
+import './reconciliation.css'
+
+/** The balance of every account, and the entries of a day. */
+export function LedgerScreen() {
+  const { notify, timeZone } = useDesk()
+  const [day, setDay] = useState(() => todayIn(timeZone))
+  const month = { from: `${day.slice(0, 7)}-01`, until: day }
+  const save = async () => {
+    const result = await exportJournal(month)
+    if (!result.ok) return notify(result.message)
+    const { filename, csv, rows } = result.reply
+    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
+    notify(t('finance.saved', { count: rows }))
+  }
+  return (
+    <DeskPage
+      wide
+      title={t('finance.ledger')}
+      sentence={t('finance.ledgerText')}
+      actions={<DeskButton onPress={() => void save()}>{t('finance.csv', month)}</DeskButton>}
+    >
+      <Accounts />
+      <DeskGroup title={t('finance.journal')}>
+        <div className="dk-money-filter">
+          <DeskField label={t('finance.day')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                type="date"
+                value={day}
+                onChange={(next) => next !== '' && setDay(next)}
+              />
+            )}
+          </DeskField>
+        </div>
+        <Journal day={day} />
+      </DeskGroup>
+    </DeskPage>
+  )
+}
+
+function Accounts() {
+  const query = useQuery({
+    queryKey: ['ledger'],
+    queryFn: ({ signal }) => fetchLedger({ signal }),
+  })
+  return (
+    <QueryBoundary query={query}>
+      {({ accounts, totals }) => (
+        <DeskGroup title={t('finance.account')} isUnseen>
+          {totals.map(({ currencycode, sum }) => (
+            <p key={currencycode} className={sum === 0 ? 'dk-note good' : 'dk-note bad'}>
+              {t(sum === 0 ? 'finance.balanced' : 'finance.unbalanced', {
+                amount: formatMoney({ minor: sum, currency: currencycode }),
+              })}
+            </p>
+          ))}
+          <DeskTable
+            label={t('finance.account')}
+            rows={accounts}
+            rowKey={({ account, currencycode }) => `${account} ${currencycode}`}
+            empty={
+              <EmptyState title={t('finance.noAccounts')} text={t('finance.noAccountsText')} />
+            }
+            columns={[
+              {
+                key: 'account',
+                head: t('finance.account'),
+                cell: ({ account, name }) => (
+                  <>
+                    {t(accountLabel(account))} <span className="soft">{name}</span>
+                  </>
+                ),
+                sort: ({ account, name }) => `${account} ${name}`,
+              },
+              {
+                key: 'debit',
+                head: t('finance.debit'),
+                end: true,
+                cell: ({ balance, currencycode }) =>
+                  balance > 0 && formatMoney({ minor: balance, currency: currencycode }),
+                sort: ({ balance }) => Math.max(0, balance),
+              },
+              {
+                key: 'credit',
+                head: t('finance.credit'),
+                end: true,
+                cell: ({ balance, currencycode }) =>
+                  balance < 0 && formatMoney({ minor: -balance, currency: currencycode }),
+                sort: ({ balance }) => Math.max(0, -balance),
+              },
+            ]}
+          />
+        </DeskGroup>
+      )}
+    </QueryBoundary>
+  )
+}
+
+function Journal({ day }: { day: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['journal', day],
+    queryFn: ({ signal, pageParam }) =>
+      fetchJournal({ day, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after || undefined,
+  })
+  return (
+    <QueryBoundary query={query}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries)
+        if (entries.length === 0)
+          return <EmptyState title={t('finance.noEntries')} text={t('finance.noEntriesText')} />
+        return (
+          <>
+            <EntryList entries={entries} />
+            {query.hasNextPage && (
+              <div>
+                <DeskButton onPress={() => void query.fetchNextPage()}>
+                  {t('finance.older')}
+                </DeskButton>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </QueryBoundary>
+  )
+}

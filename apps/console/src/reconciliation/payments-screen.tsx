@@ -1,0 +1,147 @@
+import './finance-messages.ts'
+import type { DeskPayment } from '@kerbside/contract/desk/reconciliation.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { SelectInput } from '../ui/select-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { fetchPayments } from './desk-reconciliation.ts'
+import { PaymentHistoryPage } from './payment-history.tsx'
+import { PaymentStateLabel } from './payment-state-label.tsx'
+import './reconciliation.css'
+
+type Group = '' | 'taken' | 'refunded' | 'waiting' | 'failed' | 'orphan'
+type PaymentsFilter = { q: string; group: Group; from: string; until: string }
+
+const GROUPS = ['taken', 'refunded', 'waiting', 'failed', 'orphan'] as const
+const NO_FILTER: PaymentsFilter = { q: '', group: '', from: '', until: '' }
+
+const writeFilter = ({ q, group, from, until }: PaymentsFilter) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(group && { group }),
+  ...(from && { from }),
+  ...(until && { until }),
+})
+
+/** Payments, each with a link to the payment history of its booking. */
+export function PaymentsScreen() {
+  const reference = Number(useParams()['*'])
+  return reference > 0 ? <PaymentHistoryPage reference={reference} /> : <PaymentsPage />
+}
+
+const shownAmount = ({ state, taken, asked: settledFilter, returned, currencycode }: DeskPayment) =>
+  formatMoney({
+    minor: state === 'captured' ? taken - returned : settledFilter,
+    currency: currencycode,
+  })
+
+const COLUMNS = (): DeskColumn<DeskPayment>[] => [
+  {
+    key: 'when',
+    head: t('finance.when'),
+    cell: ({ madeat }) => formatTime(new Date(madeat), 'stamp'),
+  },
+  {
+    key: 'booking',
+    head: t('finance.booking'),
+    cell: ({ bookingref }) => <b className="mono">{bookingref}</b>,
+  },
+  { key: 'payer', head: t('finance.payer'), cell: ({ payer }) => payer },
+  { key: 'how', head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
+  { key: 'state', head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
+  {
+    key: 'reference',
+    head: t('finance.reference'),
+    cell: ({ gatewayref }) => <span className="mono soft dk-money-ref">{gatewayref}</span>,
+  },
+  {
+    key: 'amount',
+    head: t('finance.amount'),
+    end: true,
+    cell: (row) => <b>{shownAmount(row)}</b>,
+  },
+]
+
+function PaymentsPage() {
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState<PaymentsFilter>(NO_FILTER)
+  const settledFilter = useDeferredValue(filter)
+  const query = useInfiniteQuery({
+    queryKey: ['payments', settledFilter],
+    queryFn: ({ signal, pageParam }) =>
+      fetchPayments(
+        { ...writeFilter(settledFilter), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after || undefined,
+    placeholderData: keepPreviousData,
+  })
+  const set = (part: Partial<PaymentsFilter>) => setFilter((before) => ({ ...before, ...part }))
+  return (
+    <DeskPage wide title={t('finance.payments')} sentence={t('finance.paymentsText')}>
+      <div className="dk-money-filter">
+        <DeskField label={t('finance.find')} help={t('finance.findHelp')}>
+          {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} most={80} />}
+        </DeskField>
+        <DeskField label={t('finance.state')}>
+          {(id) => (
+            <SelectInput<Group>
+              id={id}
+              value={filter.group}
+              onChange={(group) => set({ group })}
+              choices={[
+                { value: '', text: t('finance.all') },
+                ...GROUPS.map((value) => ({ value, text: t(`finance.${value}`) })),
+              ]}
+            />
+          )}
+        </DeskField>
+        <DeskField label={t('finance.from')}>
+          {(id) => (
+            <TextInput id={id} type="date" value={filter.from} onChange={(from) => set({ from })} />
+          )}
+        </DeskField>
+        <DeskField label={t('finance.until')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              type="date"
+              value={filter.until}
+              onChange={(until) => set({ until })}
+            />
+          )}
+        </DeskField>
+      </div>
+      <QueryBoundary query={query}>
+        {({ pages }) => (
+          <>
+            <DeskTable
+              label={t('areas.rowsOf', { title: t('finance.payments') })}
+              columns={COLUMNS()}
+              rows={pages.flatMap(({ rows }) => rows)}
+              rowKey={({ id }) => id}
+              onRow={({ reference }) => void navigate(`/console/money/payments/${reference}`)}
+              empty={<EmptyState title={t('finance.none')} text={t('finance.noneText')} />}
+            />
+            {query.hasNextPage && (
+              <div>
+                <DeskButton onPress={() => void query.fetchNextPage()}>
+                  {t('finance.older')}
+                </DeskButton>
+              </div>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SetupStatus } from '@kerbside/contract/desk/settings.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { choiceLabel } from '../settings/setting-labels.ts'
+
+/** What already exists for a step, in a few words. */
+export function describeFact(
+  step: SetupStatus['steps'][number]['name'],
+  params: SetupStatus['facts'],
+): string {
+  switch (step) {
+    case 'place':
+      return t('operator.fact.place', {
+        name: params.name,
+        zone: params.zone,
+        currency: params.currency,
+      })
+    case 'brand':
+      return t('operator.fact.brand', { colour: params.colour })
+    case 'ground':
+      return t('operator.fact.ground', {
+        airports: params.airports,
+        area: params.hasarea ? 'yes' : 'no',
+      })
+    case 'prices':
+      return t('operator.fact.prices', { books: params.pricebooks })
+    case 'fleet':
+      return t('operator.fact.fleet', {
+        types: params.vehicletypes,
+        cars: params.vehicles,
+        drivers: params.drivers,
+      })
+    case 'money':
+      return t('operator.fact.money', {
+        gateway: choiceLabel('settings.paymentGateway', params.gateway),
+      })
+    case 'live':
+      return t('operator.fact.live', { hosts: params.hosts.length })
+  }
+}

@@ -1,0 +1,136 @@
+import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { legAppearanceLabel } from '../dispatch/format-leg.ts'
+import { appearanceOf } from '../dispatch/leg-appearance.ts'
+import { FromTo, Glyph } from '../ui/desk-glyph.tsx'
+import { ArrowIcon, CarIcon, KeyboardIcon, PlusIcon } from '../ui/desk-icon.tsx'
+import { useDesk } from './desk-context.tsx'
+import { bookingsOf } from './desk-queries.ts'
+import { matches, Palette, type PaletteRow } from './palette.tsx'
+
+export type Doing = { key: string; text: string; hint?: string; run: () => void }
+
+type CommandPaletteProps = {
+  drivers: readonly BoardDriver[]
+  legs: readonly BoardLeg[]
+  doings: readonly Doing[]
+  onOpenLeg: (jobpartid: number) => void
+  onDriver: (driver: BoardDriver) => void
+  onClose: () => void
+}
+
+const PAUSE_MS = 200
+const MAX_RESULTS = 6
+
+/** Finds a leg, a driver or a place, or runs a command. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { drivers, legs, doings, onOpenLeg, onDriver, onClose } = props
+  const { look, setPreferences } = useDesk()
+  const [query, setQuery] = useState('')
+  const settledQuery = useAfterPause(query.trim())
+  const { data, isFetching } = useQuery(bookingsOf(settledQuery))
+  const go = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  const commands: Doing[] = [
+    ...doings,
+    ...(['light', 'dark', 'auto'] as const).map((colours) => ({
+      key: `colours ${colours}`,
+      text: `${t('desk.colours')}: ${t(COLOURS[colours])}`,
+      run: () => setPreferences({ ...look, colours }),
+    })),
+  ]
+  const entries = commands
+    .filter(({ text }) => matches(query, [text]))
+    .map(
+      ({ key, text, hint, run }): PaletteRow => ({
+        key,
+        group: t('desk.things'),
+        icon: iconOf(key),
+        title: text,
+        aside: hint && <kbd className="dk-kbd">{hint}</kbd>,
+        run: go(run),
+      }),
+    )
+  const typed = query.trim() !== ''
+  const people = drivers
+    .filter(({ name, vehicle }) => typed && matches(query, [name, vehicle?.regno]))
+    .slice(0, MAX_RESULTS)
+    .map(
+      (driver): PaletteRow => ({
+        key: `driver ${driver.driverid}`,
+        group: t('desk.drivers'),
+        icon: <CarIcon />,
+        title: <b>{driver.name}</b>,
+        aside: driver.vehicle && <span className="dk-plate">{driver.vehicle.regno}</span>,
+        text: t(driver.shift ? 'desk.free' : 'desk.offShift'),
+        run: go(() => onDriver(driver)),
+      }),
+    )
+  const onBoard = legs
+    .filter((leg) => typed && matches(query, [leg.bookingref, leg.passenger, leg.from, leg.to]))
+    .slice(0, MAX_RESULTS)
+  const known = new Set(onBoard.map(({ jobpartid }) => jobpartid))
+  const found = typed ? (data?.bookings ?? []).filter(({ jobpartid }) => !known.has(jobpartid)) : []
+  const foundLegs = [
+    ...onBoard.map((leg) => ({ ...leg, look: appearanceOf(leg) })),
+    ...found.map((item) => ({ ...item, look: undefined })),
+  ].map(
+    (item): PaletteRow => ({
+      key: `leg ${item.jobpartid}`,
+      group: t('desk.journeys'),
+      icon: <Glyph look={item.look ?? 'open'} />,
+      title: (
+        <b>
+          {item.bookingref} · <FromTo from={item.from} to={item.to} />
+        </b>
+      ),
+      text: [
+        formatTime(new Date(item.pickupat), 'day'),
+        formatTime(new Date(item.pickupat), 'clock'),
+        item.passenger,
+        item.look ? legAppearanceLabel(item.look) : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      run: go(() => onOpenLeg(item.jobpartid)),
+    }),
+  )
+  return (
+    <Palette
+      mode={undefined}
+      label={t('desk.commands')}
+      placeholder={t('desk.palettePlace')}
+      query={query}
+      onQuery={setQuery}
+      rows={[...foundLegs, ...people, ...entries]}
+      empty={isFetching ? t('desk.searching') : t('desk.nothingFound', { q: query })}
+      does={t('desk.doesGo')}
+      onClose={onClose}
+    />
+  )
+}
+
+const COLOURS = {
+  auto: 'desk.coloursAuto',
+  light: 'desk.coloursLight',
+  dark: 'desk.coloursDark',
+} as const
+
+function iconOf(key: string) {
+  if (key === 'new') return <PlusIcon />
+  return key === 'keys' ? <KeyboardIcon /> : <ArrowIcon />
+}
+
+/** The text once typing has paused. */
+export function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

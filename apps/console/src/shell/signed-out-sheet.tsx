@@ -1,0 +1,71 @@
+import { onRejected } from '@kerbside/web/desk-rejected.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { findStaff, type SignedInStaff } from '../staff/api.ts'
+import { CodeStep } from '../staff/code-step.tsx'
+import { PasswordStep } from '../staff/password-step.tsx'
+import { DeskSheet } from '../ui/desk-sheet.tsx'
+
+type SignedOutSheetProps = {
+  operator: string
+  publicId: string
+  /** The user of this page. */
+  member: SignedInStaff
+  /** The same user has signed in again. */
+  onIn: () => void
+}
+
+type Step = { at: 'password'; notice?: string | undefined } | { at: 'code' }
+
+/**
+ * The session has ended: by timeout, in another window, or by an owner. The user can sign in over the current page, so
+ * that no input is lost, or close the sheet to read on. Another user gets a fresh page.
+ */
+export function SignedOutSheet({ operator, publicId, member, onIn }: SignedOutSheetProps) {
+  const [open, setOpen] = useState(true)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) form.current?.querySelector('input')?.focus()
+  }, [open])
+  const [step, setStep] = useState<Step>({ at: 'password' })
+  const enter = (now: SignedInStaff) => {
+    if (now.email === member.email && now.role === member.role) onIn()
+    else location.reload()
+  }
+  const entered = useEffectEvent(enter)
+  useEffect(() => onRejected((rejected) => rejected === 'change' && setOpen(true)), [])
+  // the user may have signed in again in another window
+  useEffect(() => {
+    const recheck = () =>
+      void findStaff().then((found) => {
+        if (found && found !== 'unreachable') entered(found)
+      })
+    addEventListener('focus', recheck)
+    return () => removeEventListener('focus', recheck)
+  }, [])
+  if (!open) return undefined
+  return (
+    <DeskSheet
+      role="alertdialog"
+      title={t('desk.signInAgain')}
+      sentence={t('desk.signInAgainText')}
+      onClose={() => setOpen(false)}
+    >
+      <div ref={form} className={`dk-sign-in at-${step.at}`}>
+        {step.at === 'password' ? (
+          <PasswordStep
+            {...{ operator, publicId }}
+            notice={step.notice}
+            onDone={() => setStep({ at: 'code' })}
+          />
+        ) : (
+          <CodeStep
+            operator={operator}
+            onDone={enter}
+            onAgain={(notice) => setStep({ at: 'password', notice })}
+          />
+        )}
+      </div>
+    </DeskSheet>
+  )
+}

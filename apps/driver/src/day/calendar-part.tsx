@@ -1,0 +1,51 @@
+import { DRIVER_FEEDS } from '@kerbside/web/calendar/api.ts'
+import { describeFeed, followingUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
+import { t } from '@kerbside/words/translate.ts'
+import '@kerbside/web/calendar/messages.ts'
+
+/** The driver's legs in the phone's calendar; offline it shows nothing. */
+export function CalendarPart() {
+  const {
+    asked: query,
+    busy,
+    rejection,
+    made,
+    notice,
+    make,
+    end,
+    copy,
+  } = useFeeds(DRIVER_FEEDS, 'driver')
+  const [feed] = query.state === 'there' ? query.reply.feeds : []
+  if (!feed) return null
+  return (
+    <section aria-label={t('calendar.driver')}>
+      <h3>{t('calendar.driver')}</h3>
+      <p className="soft">{describeFeed(feed)}</p>
+      {made && (
+        <>
+          <p>{t('calendar.once')}</p>
+          <p>
+            <a className="drive-alt" href={followingUrl(made.url)}>
+              {t('calendar.open')}
+            </a>
+          </p>
+          <button type="button" className="drive-alt" onClick={copy}>
+            {t('calendar.copy')}
+          </button>
+        </>
+      )}
+      {!made && (
+        <button type="button" className="drive-alt" disabled={busy} onClick={() => make('driver')}>
+          {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
+        </button>
+      )}
+      {feed.madeat !== '' && (
+        <button type="button" className="drive-alt" disabled={busy} onClick={() => end('driver')}>
+          {t('calendar.end')}
+        </button>
+      )}
+      {rejection && <p role="alert">{rejection}</p>}
+      <output>{notice}</output>
+    </section>
+  )
+}

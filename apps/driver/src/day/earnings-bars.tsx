@@ -1,0 +1,31 @@
+import { t } from '@kerbside/words/translate.ts'
+import { formatAmountOf, formatWeekday } from '../leg/format-leg.ts'
+import type { Week } from './use-week.ts'
+
+/** A bar per day, Monday first; its day and amount are its label for screen readers. */
+export function EarningsBars({ week: { days, currencycode } }: { week: Week }) {
+  const max = Math.max(...days.map(({ earned }) => earned), 1)
+  return (
+    <ul className="drive-bars" aria-label={t('driver.byDay')}>
+      {days.map(({ date, earned, legs }) => (
+        <li key={date}>
+          <span className="unseen">
+            {`${formatWeekday(date, 'long')}: `}
+            {legs > 0 ? formatAmountOf(earned, currencycode) : t('driver.noLegs')}
+          </span>
+          <span className="num" aria-hidden="true">
+            {earned > 0 ? Math.floor(earned) : ''}
+          </span>
+          <span
+            className={earned > 0 ? 'bar' : 'bar none'}
+            style={{ height: `${(earned / max) * 92}px` }}
+            aria-hidden="true"
+          />
+          <span className="soft" aria-hidden="true">
+            {formatWeekday(date, 'narrow')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Plate } from '@kerbside/kit/plate.tsx'
+import { useDoing } from '@kerbside/web/account/use-doing.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
+import { changeShift, type DriverMe } from '../shell/api.ts'
+import '../shell/messages.ts'
+
+export type ShiftCardProps = {
+  me: DriverMe
+  /** Offline: a shift begins and ends only on the server. */
+  isOffline: boolean
+  onChanged: () => void
+}
+
+/** Starts and ends the shift, with the choice of car. */
+export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
+  const { shift, vehicles } = me
+  const [picked, setPicked] = useState<number>()
+  const { busy, rejection, run } = useDoing()
+  const vehicleid = picked ?? vehicles[0]?.vehicleid
+  const driven = vehicles.find((car) => car.vehicleid === shift?.vehicleid)
+  const change = (on: boolean) =>
+    run(async () => {
+      const done = await changeShift({
+        on,
+        ...(on && vehicleid !== undefined && { vehicleid }),
+      })
+      onChanged()
+      return done.ok ? undefined : done.message
+    })
+  return (
+    <section className="drive-card" aria-label={t('driver.shift')}>
+      {shift ? (
+        <p className="drive-shift">
+          <span>
+            <b>{t('driver.onShift')}</b>
+            <span className="soft">{t('driver.onShiftSince', { at: new Date(shift.since) })}</span>
+          </span>
+          {driven && <Plate registration={driven.regno} label={t('driver.plate')} />}
+        </p>
+      ) : (
+        <>
+          <p>
+            <b>{t('driver.offShift')}</b>
+            <span className="soft">{t('driver.offShiftText')}</span>
+          </p>
+          <CarChoice vehicles={vehicles} chosen={vehicleid} onChoose={setPicked} />
+        </>
+      )}
+      {rejection && (
+        <p className="drive-wrong" role="alert">
+          {rejection}
+        </p>
+      )}
+      {isOffline && <p className="soft">{t('driver.shiftNeedsSignal')}</p>}
+      <button
+        type="button"
+        className={shift ? 'drive-alt' : 'drive-big still'}
+        disabled={isOffline || busy || (!shift && vehicleid === undefined)}
+        aria-busy={busy || undefined}
+        onClick={() => void change(!shift)}
+      >
+        {t(shift ? 'driver.endShift' : 'driver.beginShift')}
+      </button>
+    </section>
+  )
+}
+
+type CarChoiceProps = {
+  vehicles: DriverMe['vehicles']
+  chosen: number | undefined
+  onChoose: (vehicleid: number) => void
+}
+
+/** Shows the car of the last shift; the other cars open on request, so that the start button stays in view. */
+function CarChoice({ vehicles, chosen, onChoose }: CarChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const car = vehicles.find(({ vehicleid }) => vehicleid === chosen)
+  if (!car) return <p className="drive-wrong">{t('driver.noCarAtAll')}</p>
+  return (
+    <div className="drive-car">
+      <CarLine car={car} />
+      {vehicles.length > 1 && (
+        <button
+          type="button"
+          className="drive-alt"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {t('driver.changeCar')}
+        </button>
+      )}
+      {isOpen && (
+        <Dialog
+          title={t('driver.whichCar')}
+          closeLabel={t('dialog.close')}
+          onClose={() => setIsOpen(false)}
+        >
+          <ul className="drive-cars">
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.vehicleid}>
+                <button
+                  type="button"
+                  aria-pressed={vehicle.vehicleid === chosen}
+                  onClick={() => {
+                    onChoose(vehicle.vehicleid)
+                    setIsOpen(false)
+                  }}
+                >
+                  <CarLine car={vehicle} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const CarLine = ({ car }: { car: DriverMe['vehicles'][number] }) => (
+  <span className="drive-car-line">
+    <span>
+      <b>
+        {car.make} {car.model}
+      </b>
+      <span className="soft">{car.colour}</span>
+    </span>
+    <Plate registration={car.regno} label={t('driver.plate')} />
+  </span>
+)

@@ -1,0 +1,106 @@
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import { readMoney } from '@kerbside/contract/money.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import '../shell/messages.ts'
+
+/** An amount of the wire format as money. */
+export const formatAmountOf = (amount: number, currency: string): string =>
+  formatMoney({ minor: readMoney(amount, currency), currency })
+
+/** "06:45" of a local time. */
+export const clockOfLocal = (local: string): string => local.slice(11, 16)
+
+/** "2026-11-24" of a local time. */
+export const dayOfLocal = (local: string): string => local.slice(0, 10)
+
+const STATES = {
+  assigned: 'driver.stateAssigned',
+  en_route: 'driver.stateEnRoute',
+  arrived: 'driver.stateArrived',
+  on_board: 'driver.stateOnBoard',
+  completed: 'driver.stateCompleted',
+  no_show: 'driver.stateNoShow',
+} as const
+
+export const stateLabel = (state: string): string =>
+  state in STATES ? t(STATES[state as keyof typeof STATES]) : t('driver.stateOther')
+
+const NEXT = {
+  en_route: 'driver.doSetOff',
+  arrived: 'driver.doArrived',
+  on_board: 'driver.doOnBoard',
+  completed: 'driver.doFinished',
+} as const
+
+export type NextStep = keyof typeof NEXT
+
+/** The next step of a leg; undefined if the driver has none. */
+export const nextStepOf = ({ moves }: Pick<DriverLeg, 'moves'>): NextStep | undefined =>
+  moves.map(({ to }) => to).find((to): to is NextStep => to in NEXT)
+
+export const stepLabel = (step: NextStep): string => t(NEXT[step])
+
+/** The payment method, as short as possible. */
+export function describePay({
+  pay,
+  state,
+  cashtotake,
+  cashtaken,
+  currencycode,
+}: DriverLeg): string {
+  if (state === 'no_show') return t('driver.payNone')
+  // After the journey it counts as paid for the driver.
+  if (cashtotake > 0) {
+    const amount = cashtaken ?? cashtotake
+    const id = cashtaken === null ? 'driver.payCash' : 'driver.payCashTaken'
+    return t(id, { amount: formatAmountOf(amount, currencycode) })
+  }
+  if (pay === 'account') return t('driver.payAccount')
+  return t(pay === 'unpaid' ? 'driver.payUnpaid' : 'driver.payPaid')
+}
+
+/** "19 mi, 50 min" */
+export function formatDistanceAndTime({
+  metres,
+  seconds,
+}: Pick<DriverLeg, 'metres' | 'seconds'>): string {
+  const miles = metres / 1609.344
+  const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
+  return t('driver.way', { miles: shown, minutes: Math.max(1, Math.round(seconds / 60)) })
+}
+
+/** The status of the flight that the pickup depends on. */
+export function describeFlight({ flight }: Pick<DriverLeg, 'flight'>): string | undefined {
+  if (!flight) return undefined
+  const { number, landedat, landslocal, delayminutes } = flight
+  const at = clockOfLocal(landslocal)
+  if (landedat !== '') return t('driver.flightLanded', { number, at })
+  if (landslocal === '') return number
+  if (delayminutes >= 10) return t('driver.flightLate', { number, at, minutes: delayminutes })
+  if (delayminutes <= -10) return t('driver.flightEarly', { number, at, minutes: -delayminutes })
+  return t('driver.flightOnTime', { number, at })
+}
+
+/** A date without zone is the same day everywhere. */
+const inCivil = (date: string, how: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { ...how, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  )
+
+/** "Monday", "Mon" or "M" of a date. */
+export const formatWeekday = (date: string, form: 'long' | 'short' | 'narrow'): string =>
+  inCivil(date, { weekday: form })
+
+/** "16 to 22 Nov", "30 Nov to 6 Dec" */
+export function formatDays({ from, to }: { from: string; to: string }): string {
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const begins = inCivil(from, { day: 'numeric', ...(!isOneMonth && { month: 'short' }) })
+  return t('driver.days', { from: begins, to: inCivil(to, { day: 'numeric', month: 'short' }) })
+}
+
+/** "38 h 20 min" */
+export function formatHours(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return t('driver.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}

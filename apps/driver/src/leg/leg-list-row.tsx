@@ -1,0 +1,39 @@
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { clockOfLocal, describeFlight, describePay, formatAmountOf } from './format-leg.ts'
+import { StateTag } from './state-glyph.tsx'
+import '../shell/messages.ts'
+
+export type LegListRowProps = {
+  leg: DriverLeg
+  /** Shown instead of its state. */
+  tag?: string
+  onOpen?: () => void
+}
+
+/** One leg in the list: time, addresses, earnings. */
+export function LegListRow({ leg, tag, onOpen }: LegListRowProps) {
+  const flight = describeFlight(leg)
+  const content = (
+    <>
+      <span className="drive-row-time num">{clockOfLocal(leg.pickuplocal)}</span>
+      <span className="drive-row-way">
+        <b>{leg.pickup.name}</b>
+        <span>{t('driver.to', { place: leg.dropoff.name })}</span>
+        {flight && <span className="soft">{flight}</span>}
+        <span className="drive-row-end">
+          <StateTag state={leg.state} {...(tag !== undefined && { label: tag })} />
+          <span className="soft">{describePay(leg)}</span>
+        </span>
+      </span>
+      <b className="num">{formatAmountOf(leg.share, leg.currencycode)}</b>
+    </>
+  )
+  return onOpen ? (
+    <button type="button" className="drive-row" onClick={onOpen}>
+      {content}
+    </button>
+  ) : (
+    <div className="drive-row">{content}</div>
+  )
+}

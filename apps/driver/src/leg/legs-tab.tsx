@@ -1,0 +1,79 @@
+import { UserIcon } from '@kerbside/kit/more-icon.tsx'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { ShiftCard } from '../day/shift-card.tsx'
+import type { LeftBehind } from '../phone/phone.ts'
+import type { DriverLeg, ShownDay } from '../sync/day-with-outbox.ts'
+import { LeftBehindNotice } from '../sync/left-behind-notice.tsx'
+import { SharingNotice } from '../sync/sharing-notice.tsx'
+import type { Drive } from '../sync/use-drive.ts'
+import type { Sharing } from '../sync/use-sharing.ts'
+import { dayOfLocal } from './format-leg.ts'
+import { LegListRow } from './leg-list-row.tsx'
+
+export type LegsTabProps = {
+  drive: Drive
+  left: readonly LeftBehind[]
+  sharing: Sharing
+  isOffline: boolean
+  onOpen: (jobpartid: number) => void
+  onSettings: () => void
+}
+
+/** The shift and its legs. */
+export function LegsTab(props: LegsTabProps) {
+  const { drive, left, sharing, isOffline, onOpen, onSettings } = props
+  const { me, day, refresh } = drive
+  return (
+    <>
+      <header className="drive-head">
+        <h1>{t('driver.legs')}</h1>
+        <button type="button" className="drive-quiet" onClick={onSettings}>
+          <UserIcon />
+          {me.firstName}
+        </button>
+      </header>
+      <ShiftCard me={me} isOffline={isOffline} onChanged={refresh} />
+      <SharingNotice sharing={sharing} />
+      <LeftBehindNotice left={left} />
+      {day?.taking.map(({ offerid, leg }) => (
+        <LegListRow key={offerid} leg={leg} tag={t('driver.taking')} />
+      ))}
+      {day && <LegDays day={day} onOpen={onOpen} />}
+      {day && day.legs.length === 0 && day.taking.length === 0 && (
+        <div className="drive-empty">
+          <h2>{t('driver.noLegs')}</h2>
+          <p className="soft">{t(me.shift ? 'driver.noLegsOn' : 'driver.noLegsOff')}</p>
+        </div>
+      )}
+      {day && day.done.length > 0 && (
+        <section aria-label={t('driver.doneToday')}>
+          <h2>{t('driver.doneToday')}</h2>
+          {day.done.map((leg) => (
+            <LegListRow key={leg.jobpartid} leg={leg} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+type LegDaysProps = { day: ShownDay; onOpen: (jobpartid: number) => void }
+
+function LegDays({ day, onOpen }: LegDaysProps) {
+  const dates = [...new Set(day.legs.map(({ pickuplocal }) => dayOfLocal(pickuplocal)))]
+  const days = dates.map((date) => ({
+    date,
+    legs: day.legs.filter(({ pickuplocal }) => dayOfLocal(pickuplocal) === date),
+  }))
+  return days.map(({ date, legs }) => (
+    <section key={date} aria-label={titleOf(legs)}>
+      <h2>{titleOf(legs)}</h2>
+      {legs.map((leg) => (
+        <LegListRow key={leg.jobpartid} leg={leg} onOpen={() => onOpen(leg.jobpartid)} />
+      ))}
+    </section>
+  ))
+}
+
+const titleOf = ([first]: readonly DriverLeg[]): string =>
+  first ? formatTime(new Date(first.pickupat), 'day') : ''

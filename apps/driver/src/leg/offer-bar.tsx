@@ -1,0 +1,19 @@
+import { t } from '@kerbside/words/translate.ts'
+import { useTicking } from '../shell/use-ticking.ts'
+import { type DriverOffer } from '../sync/day-with-outbox.ts'
+import { formatAmountOf } from './format-leg.ts'
+import { StateGlyph } from './state-glyph.tsx'
+
+/** An offer while the driver is driving: one line, to be opened when it is safe. */
+export function OfferBar({ offer, onOpen }: { offer: DriverOffer; onOpen: () => void }) {
+  const now = useTicking()
+  const { leg, expiresat } = offer
+  const count = Math.max(0, Math.ceil((Date.parse(expiresat) - now) / 1000))
+  const amount = formatAmountOf(leg.share, leg.currencycode)
+  return (
+    <button type="button" className="drive-offer-bar" onClick={onOpen}>
+      <StateGlyph state="offer" />
+      {t('driver.offerBar', { amount, count })}
+    </button>
+  )
+}

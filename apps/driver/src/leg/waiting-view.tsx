@@ -1,0 +1,73 @@
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { formatAmountOf } from './format-leg.ts'
+import { Ring } from './ring.tsx'
+import { clockOf, waitingNow } from './waiting-now.ts'
+import '../shell/messages.ts'
+
+export type WaitingViewProps = {
+  leg: DriverLeg
+  /** When the car arrived, ISO 8601; used until the server has set the clock's start. */
+  arrivedAt: string | undefined
+  nowMs: number
+}
+
+const SINCE = {
+  landing: 'driver.sinceLanding',
+  pickup: 'driver.sincePickup',
+  arrival: 'driver.sinceArrival',
+} as const
+
+/** The waiting clock: the desk and the passenger see the same start and the same figures. */
+export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
+  const { waiting, currencycode } = leg
+  if (!waiting) {
+    const seconds = arrivedAt ? Math.max(0, Math.floor((nowMs - Date.parse(arrivedAt)) / 1000)) : 0
+    return (
+      <div className="drive-waiting">
+        <Ring share={0} big>
+          <b className="num">{clockOf(seconds)}</b>
+          <span>{t('driver.here')}</span>
+        </Ring>
+        <p className="soft">{t('driver.clockLater')}</p>
+      </div>
+    )
+  }
+  const now = waitingNow(waiting, nowMs)
+  const starts = new Date(waiting.startsat)
+  const early = nowMs < starts.getTime()
+  const unit = formatAmountOf(waiting.perunit, currencycode)
+  const mine = formatAmountOf(waiting.shareperunit, currencycode)
+  return (
+    <div className="drive-waiting">
+      <Ring share={now.share} mark={now.noShowMark} big late={now.freeLeftSeconds === 0}>
+        <b className="num" role="timer">
+          {clockOf(now.seconds)}
+        </b>
+        <span>{t(early ? 'driver.startsLater' : SINCE[waiting.from], { at: starts })}</span>
+      </Ring>
+      <p>
+        <b>
+          {early
+            ? t('driver.notYet')
+            : now.freeLeftSeconds > 0
+              ? t('driver.freeLeft', { time: clockOf(now.freeLeftSeconds) })
+              : t('driver.paidNow', {
+                  cost: formatAmountOf(now.cost, currencycode),
+                  mine: formatAmountOf(now.mine, currencycode),
+                })}
+        </b>
+        {waiting.perunit > 0 && (
+          <span className="soft">
+            {t('driver.thenCosts', { unit, minutes: waiting.unitminutes, mine })}
+          </span>
+        )}
+        {waiting.noshowfrom !== '' && !now.mayBeNoShow && (
+          <span className="soft">
+            {t('driver.noShowFrom', { time: formatTime(new Date(waiting.noshowfrom), 'clock') })}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import * as driverCalls from '@kerbside/contract/calls.generated/driver.ts'
+import * as driverLegsCalls from '@kerbside/contract/calls.generated/driver-legs.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
+import type { findDriverMe, listDriverDocuments } from '@kerbside/contract/driver.ts'
+import type { EarningsReply, EventReply, listDriverLegs } from '@kerbside/contract/driver-legs.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { hashedPassword, type Rejection, toRejection } from '@kerbside/web/account/to-rejection.ts'
+import { type ApiResult, callApi } from '@kerbside/web/server.ts'
+import type { StoredEvent, StoredFix } from '../sync/driver-storage.ts'
+import type { Sent, SentEventResult, Unsent } from '../sync/outbox.ts'
+
+export type DriverMe = {
+  number: number
+  firstName: string
+  lastName: string
+  phone: string
+  office: string
+  shift: { since: string; vehicleid: number } | undefined
+  vehicles: NonNullable<ReplyOf<typeof findDriverMe>['vehicles']>
+}
+
+/** The driver's day from the server. */
+export type DriverDay = Pick<
+  ReplyOf<typeof listDriverLegs>,
+  'legs' | 'offers' | 'done' | 'currencycode' | 'earned' | 'cashheld'
+>
+
+export type DriverDocument = ReplyOf<typeof listDriverDocuments>['documents'][number]
+
+/** Driver calls are “not found” without a session: then the driver must sign in. */
+function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): UnsentResult {
+  if (why === 'refused' && code === CODE.failed) return { ok: false, why: 'signed-out' }
+  return { ok: false, why: why === 'offline' ? 'offline' : 'failed' }
+}
+
+type UnsentResult = { ok: false; why: Unsent }
+
+/** Undefined if no driver is signed in; `unreachable` if the server could not be reached. */
+export async function findDriver(): Promise<DriverMe | undefined | 'unreachable'> {
+  const response = await callApi(driverCalls.findDriverMe, {})
+  if (!response.ok) return 'unreachable'
+  const { code, driverid, firstname = '', lastname = '', phone = '', office = '' } = response.reply
+  if (code !== CODE.done || driverid === undefined) return undefined
+  const { shift, vehicles = [] } = response.reply
+  return {
+    number: driverid,
+    firstName: firstname,
+    lastName: lastname,
+    phone,
+    office,
+    shift: shift ?? undefined,
+    vehicles,
+  }
+}
+
+export async function signIn(input: {
+  name: string
+  password: string
+  publicId: string
+}): Promise<{ ok: true } | Rejection> {
+  const passwordhash = await hashedPassword(input)
+  if (typeof passwordhash !== 'string') return passwordhash
+  const response = await callApi(driverCalls.signInDriver, {
+    name: input.name.trim(),
+    passwordhash,
+  })
+  return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
+}
+
+/** Returns false if the server could not be reached. */
+export const signOut = async (): Promise<boolean> =>
+  (await callApi(driverCalls.signOutDriver, {})).ok
+
+export type InvitedDriver = { firstName: string; name: string }
+
+/** The driver of an invitation; undefined if it is invalid. */
+export async function openInvitation(
+  invitation: string,
+): Promise<InvitedDriver | undefined | 'unreachable'> {
+  const response = await callApi(driverCalls.openDriverInvitation, { invitation })
+  // A damaged link is rejected without a look-up.
+  if (!response.ok) return response.why === 'refused' ? undefined : 'unreachable'
+  const { code, firstname = '', phone = '', email = '' } = response.reply
+  return code === CODE.done ? { firstName: firstname, name: email || phone } : undefined
+}
+
+/** `spent` if the invitation itself is no longer valid. */
+export async function enrol(input: {
+  invitation: string
+  password: string
+  publicId: string
+}): Promise<{ ok: true } | (Rejection & { spent: boolean })> {
+  const passwordhash = await hashedPassword(input)
+  if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
+  const response = await callApi(driverCalls.enrolDriver, {
+    invitation: input.invitation,
+    passwordhash,
+  })
+  if (response.ok && response.reply.code === CODE.done) return { ok: true }
+  return { ...toRejection(response), spent: response.ok && response.reply.spent === true }
+}
+
+/** Begins a shift with a car, or ends it. */
+export async function changeShift(input: {
+  on: boolean
+  vehicleid?: number
+}): Promise<{ ok: true } | Rejection> {
+  const response = await callApi(driverCalls.changeDriverShift, input)
+  return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
+}
+
+export async function findDay(): Promise<Sent<DriverDay>> {
+  const response = await callApi(driverLegsCalls.listDriverLegs, {})
+  if (!response.ok) return toUnsentResult(response)
+  const { legs, offers, done, currencycode, earned, cashheld } = response.reply
+  return { ok: true, answer: { legs, offers, done, currencycode, earned, cashheld } }
+}
+
+/** Earnings in the week of a day; '' is the current week. */
+export async function findWeek(day: string): Promise<Sent<EarningsReply>> {
+  const response = await callApi(
+    driverLegsCalls.findDriverEarnings,
+    day === '' ? {} : { week: day },
+  )
+  return response.ok ? { ok: true, answer: response.reply } : toUnsentResult(response)
+}
+
+export async function listDocuments(): Promise<Sent<readonly DriverDocument[]>> {
+  const response = await callApi(driverCalls.listDriverDocuments, {})
+  return response.ok ? { ok: true, answer: response.reply.documents } : toUnsentResult(response)
+}
+
+/** A token for the driver's own legs on the live channel; undefined if none can be fetched now. */
+export async function findLiveToken(): Promise<{ url: string; token: string } | undefined> {
+  const response = await callApi(driverCalls.openDriverLive, {})
+  return response.ok && response.reply.code === CODE.done ? response.reply : undefined
+}
+
+/** Sends events in one call and returns the result of each; only as the driver who made them. */
+export async function sendEvents(
+  events: readonly StoredEvent[],
+  driverid: number,
+): Promise<Sent<readonly SentEventResult[]>> {
+  const response = await callApi(driverLegsCalls.replayDriverEvents, {
+    driverid,
+    events: [...events],
+  })
+  if (response.ok) return { ok: true, answer: response.reply.results.map(resultOf) }
+  const { why, code, message } = response
+  const isMalformed = why === 'refused' && code !== CODE.failed
+  if (!isMalformed) return toUnsentResult(response)
+  const [first, ...others] = events
+  if (!first) return { ok: true, answer: [] }
+  // An event that the server does not understand would block all later ones.
+  if (others.length > 0) return sendEvents([first], driverid)
+  return { ok: true, answer: [{ eventid: first.eventid, ok: false, message }] }
+}
+
+const resultOf = ({ eventid, code, message }: EventReply): SentEventResult => ({
+  eventid,
+  ok: code === CODE.done,
+  message,
+})
+
+/** A rejection counts as a response: the server will never need these positions. */
+export async function sendFixes(
+  fixes: readonly StoredFix[],
+  driverid: number,
+): Promise<Sent<undefined>> {
+  const response = await callApi(driverCalls.sendDriverPositions, {
+    driverid,
+    fixes: fixes.map(({ metresPerSecond, accuracyMetres, ...fix }) => ({
+      ...fix,
+      speed: metresPerSecond ?? null,
+      accuracy: accuracyMetres ?? null,
+    })),
+  })
+  const isMalformed = !response.ok && response.why === 'refused' && response.code !== CODE.failed
+  return response.ok || isMalformed ? { ok: true, answer: undefined } : toUnsentResult(response)
+}

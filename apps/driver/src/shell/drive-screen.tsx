@@ -1,0 +1,183 @@
+import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { Suspense, useState } from 'react'
+import { CashSheet } from '../leg/cash-sheet.tsx'
+import { ChatScreen } from '../leg/chat-screen.tsx'
+import { LegView } from '../leg/leg-view.tsx'
+import { OfferBar } from '../leg/offer-bar.tsx'
+import { OfferView } from '../leg/offer-view.tsx'
+import { useChatUpdates } from '../leg/use-chat-updates.ts'
+import { useLastMessage } from '../leg/use-last-message.ts'
+import { enableOfferNotifications } from '../phone/enable-offer-notifications.ts'
+import type { LeftBehind, Phone } from '../phone/phone.ts'
+import type { PhoneChoices } from '../phone/phone-choices.ts'
+import { saveChoices } from '../phone/phone-choices.ts'
+import { PhoneSheet } from '../phone/phone-sheet.tsx'
+import { useInstall } from '../phone/use-install.ts'
+import { useWakeLock } from '../phone/use-wake-lock.ts'
+import { useWorker } from '../phone/use-worker.ts'
+import { arrivedAt, isUnderWay } from '../sync/day-with-outbox.ts'
+import { OutboxBanner, OutboxList, RejectedList } from '../sync/outbox-banner.tsx'
+import { SharingNotice } from '../sync/sharing-notice.tsx'
+import { useDrive } from '../sync/use-drive.ts'
+import { useSharing } from '../sync/use-sharing.ts'
+import { type DriverMe, signOut } from './api.ts'
+import { TabScreen } from './tab-screen.tsx'
+
+export type DriveScreenProps = {
+  phone: Phone
+  me: DriverMe
+  /** Unsent events of other drivers on this phone. */
+  left: readonly LeftBehind[]
+  operator: string
+  choices: PhoneChoices
+  /** The operator's map area, for small maps. */
+  ground: SketchData | undefined
+  onChoices: (choices: PhoneChoices) => void
+  onOut: () => void
+}
+
+/** A signed-in driver: the open offer, the leg in progress, or everything else. */
+export function DriveScreen(props: DriveScreenProps) {
+  const { phone, me: first, left, ground, choices, onChoices, onOut } = props
+  const [storage] = useState(() => phone.storageOf(first.number))
+  const drive = useDrive({ storage, me: first, onUnauthenticated: onOut })
+  const { me, day, box, outbox, did } = drive
+  const [openLegId, setOpenLegId] = useState<number>()
+  const [chatLeg, setChatLeg] = useState<number>()
+  const [readsOffer, setReadsOffer] = useState(false)
+  const updates = useChatUpdates(drive.subscribeLive, chatLeg)
+  const [settings, setSettings] = useState(false)
+  const [laterCash, setLaterCash] = useState<readonly number[]>([])
+  const { isNewer, update } = useWorker()
+  const install = useInstall()
+  const sharing = useSharing(me.shift !== undefined, (fix) => void outbox.addFix(fix))
+
+  const driven = day?.legs.find(isUnderWay)
+  const looked = driven ?? day?.legs.find(({ jobpartid }) => jobpartid === openLegId)
+  const talked = day?.legs.find(({ jobpartid }) => jobpartid === chatLeg)
+  const lastMessage = useLastMessage(storage, {
+    jobpartid: looked?.jobpartid,
+    subscribe: drive.subscribeLive,
+    reading: chatLeg !== undefined,
+  })
+  const offer = day?.offers[0]
+  const unpaid = day?.done.find(
+    (leg) =>
+      leg.state === 'completed' &&
+      leg.cashtotake > 0 &&
+      leg.cashtaken === null &&
+      !laterCash.includes(leg.jobpartid),
+  )
+  useWakeLock(me.shift !== undefined && (driven !== undefined || offer !== undefined))
+
+  const isOffline = box.offlineSince !== undefined
+  const { lat, lng } = sharing.last ?? {}
+  const move = (jobpartid: number, to: string, reason: string) => {
+    setOpenLegId(jobpartid)
+    did({
+      kind: 'move',
+      jobpartid,
+      // The type lists the contract's states; a state from a newer server is passed on unchanged.
+      to: to as 'en_route',
+      reason,
+      ...(lat !== undefined && lng !== undefined && { lat, lng }),
+    })
+  }
+  const leave = async () => {
+    if (!(await signOut())) return
+    await phone.clearLastDriver()
+    onOut()
+  }
+
+  return (
+    <div className="drive">
+      <OutboxBanner box={box} lasts={phone.lasts} />
+      {isNewer && (
+        <output className="drive-newer">
+          {t('driver.newVersion')}{' '}
+          <button type="button" className="drive-quiet" onClick={update}>
+            {t('driver.update')}
+          </button>
+        </output>
+      )}
+      <RejectedList
+        box={box}
+        currency={day?.currencycode ?? ''}
+        onRead={(eventid) => void outbox.dismiss(eventid)}
+      />
+      {offer && driven && !readsOffer && (
+        <OfferBar offer={offer} onOpen={() => setReadsOffer(true)} />
+      )}
+      {offer && (!driven || readsOffer) ? (
+        <OfferView
+          key={offer.offerid}
+          {...{ offer, ground }}
+          onAnswer={(decision, reason) => {
+            setReadsOffer(false)
+            did({ kind: 'offer', offerid: offer.offerid, answer: decision, reason })
+          }}
+        />
+      ) : talked ? (
+        <Suspense fallback={null}>
+          <ChatScreen
+            leg={talked}
+            live={drive.subscribeLive}
+            onBack={() => setChatLeg(undefined)}
+          />
+        </Suspense>
+      ) : looked ? (
+        <LegView
+          key={looked.jobpartid}
+          leg={looked}
+          arrivedAt={arrivedAt(box.waiting, looked.jobpartid)}
+          navigator={choices.navigator}
+          office={me.office}
+          isOffline={isOffline}
+          {...{ lastMessage, ground }}
+          kept={
+            <>
+              {(sharing.state === 'denied' || sharing.state === 'unable') && (
+                <SharingNotice sharing={sharing} />
+              )}
+              <OutboxList box={box} currency={looked.currencycode} />
+            </>
+          }
+          onMove={(to, reason) => move(looked.jobpartid, to, reason)}
+          onChat={() => setChatLeg(looked.jobpartid)}
+          {...(!driven && { onBack: () => setOpenLegId(undefined) })}
+        />
+      ) : (
+        <TabScreen
+          {...{ drive, storage, left, sharing, isOffline, updates }}
+          onOpen={setOpenLegId}
+          onChat={setChatLeg}
+          onSettings={() => setSettings(true)}
+        />
+      )}
+      {unpaid && !offer && (
+        <CashSheet
+          key={unpaid.jobpartid}
+          leg={unpaid}
+          onTaken={(amount) => did({ kind: 'cash', jobpartid: unpaid.jobpartid, amount })}
+          onClose={() => setLaterCash([...laterCash, unpaid.jobpartid])}
+        />
+      )}
+      {settings && (
+        <PhoneSheet
+          name={`${me.firstName} ${me.lastName}`}
+          choices={choices}
+          onChoose={(chosen) => {
+            saveChoices(chosen)
+            onChoices(chosen)
+          }}
+          waiting={box.waiting.length}
+          onInstall={install}
+          onPush={'PushManager' in globalThis ? enableOfferNotifications : undefined}
+          onSignOut={() => void leave()}
+          onClose={() => setSettings(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { CardIcon, MessageIcon } from '@kerbside/kit/more-icon.tsx'
+import { t } from '@kerbside/words/translate.ts'
+import { type ReactNode, useState } from 'react'
+import { DocumentsView } from '../day/documents-view.tsx'
+import { EarningsView } from '../day/earnings-view.tsx'
+import { LegListRow } from '../leg/leg-list-row.tsx'
+import { LegsTab, type LegsTabProps } from '../leg/legs-tab.tsx'
+import type { UnreadMessage } from '../leg/use-chat-updates.ts'
+import { isUnderWay } from '../sync/day-with-outbox.ts'
+import type { DriverStorage } from '../sync/driver-storage.ts'
+import { OutboxList } from '../sync/outbox-banner.tsx'
+import { DocumentsIcon, LegsIcon } from './drive-icon.tsx'
+
+type TabScreenProps = LegsTabProps & {
+  storage: DriverStorage
+  updates: readonly UnreadMessage[]
+  onChat: (jobpartid: number) => void
+}
+
+const TABS = [
+  { key: 'legs', word: 'driver.legs', icon: <LegsIcon /> },
+  { key: 'messages', word: 'driver.messages', icon: <MessageIcon /> },
+  { key: 'earnings', word: 'driver.earnings', icon: <CardIcon /> },
+  { key: 'documents', word: 'driver.documents', icon: <DocumentsIcon /> },
+] as const
+
+type TabKey = (typeof TABS)[number]['key']
+
+/** Between legs: upcoming legs, messages, earnings, and documents. */
+export function TabScreen(props: TabScreenProps) {
+  const { drive, storage } = props
+  const { day, box } = drive
+  const [tab, setTab] = useState<TabKey>('legs')
+  const PANELS: Record<TabKey, ReactNode> = {
+    legs: <LegsTab {...props} />,
+    messages: <MessagesTab {...props} />,
+    earnings: <EarningsView storage={storage} done={day?.done.length ?? 0} />,
+    documents: <DocumentsView storage={storage} />,
+  }
+  return (
+    <>
+      <div className="drive-screen drive-tabbed">
+        {PANELS[tab]}
+        <OutboxList box={box} currency={day?.currencycode ?? ''} />
+      </div>
+      <nav className="drive-tabs" aria-label={t('driver.sections')}>
+        {TABS.map(({ key, word: label, icon }) => (
+          <button
+            key={key}
+            type="button"
+            aria-current={key === tab ? 'page' : undefined}
+            onClick={() => setTab(key)}
+          >
+            {icon}
+            <span>
+              {t(label)}
+              {key === 'messages' && props.updates.length > 0 && (
+                <>
+                  <span className="drive-dot" aria-hidden="true" />
+                  <span className="unseen">{t('driver.newMessage')}</span>
+                </>
+              )}
+            </span>
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
+  const legs = [...(day?.legs ?? [])].sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
+  return (
+    <section aria-labelledby="messages-title">
+      <header className="drive-head">
+        <h1 id="messages-title">{t('driver.messages')}</h1>
+      </header>
+      <p className="soft">{t(legs.length > 0 ? 'driver.chooseChat' : 'driver.noChat')}</p>
+      {legs.map((leg) => (
+        <LegListRow
+          key={leg.jobpartid}
+          leg={leg}
+          {...(updates.some(({ jobpartid }) => jobpartid === leg.jobpartid) && {
+            tag: t('driver.newMessage'),
+          })}
+          onOpen={() => onChat(leg.jobpartid)}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { givenDay, givenDriverLeg, givenOffer } from '../leg/given-driver-leg.ts'
+import { arrivedAt, dayWithOutbox } from './day-with-outbox.ts'
+import type { StoredEvent } from './driver-storage.ts'
+
+let made = 0
+const move = (to: Extract<StoredEvent, { kind: 'move' }>['to'], at: string): StoredEvent => ({
+  kind: 'move',
+  eventid: `move-${++made}`,
+  at,
+  jobpartid: 1048213,
+  to,
+  reason: '',
+})
+
+test('steps done offline show as the job’s state, step by step', () => {
+  const day = givenDay({ legs: [givenDriverLeg()] })
+  const stored = [move('en_route', '2026-11-24T06:09:00Z'), move('arrived', '2026-11-24T06:31:00Z')]
+  const [leg] = dayWithOutbox(day, stored).legs
+  expect(leg).toMatchObject({ state: 'arrived', moves: [{ to: 'on_board' }] })
+  expect(arrivedAt(stored, 1048213)).toBe('2026-11-24T06:31:00Z')
+})
+
+test('a finished job is in the finished list, with its cash', () => {
+  const day = givenDay({ legs: [givenDriverLeg({ state: 'on_board' })] })
+  const cash: StoredEvent = {
+    kind: 'cash',
+    eventid: 'cash-1',
+    at: '2026-11-24T07:56:00Z',
+    jobpartid: 1048213,
+    amount: 90,
+  }
+  const shown = dayWithOutbox(day, [move('completed', '2026-11-24T07:55:00Z'), cash])
+  expect(shown.legs).toEqual([])
+  expect(shown.done).toMatchObject([{ state: 'completed', moves: [], cashtaken: 90 }])
+})
+
+test('a job that was given back is gone from the list', () => {
+  const day = givenDay({ legs: [givenDriverLeg()] })
+  expect(dayWithOutbox(day, [move('confirmed', '2026-11-24T06:09:00Z')]).legs).toEqual([])
+})
+
+test('an accepted offer waits for the server’s result, a declined one is gone', () => {
+  const offer = givenOffer()
+  const day = givenDay({ offers: [offer] })
+  const offerEvent = (decision: 'accept' | 'reject'): StoredEvent => ({
+    kind: 'offer',
+    eventid: decision,
+    at: '2026-11-24T06:12:09Z',
+    offerid: offer.offerid,
+    answer: decision,
+    reason: '',
+  })
+  expect(dayWithOutbox(day, [offerEvent('accept')])).toMatchObject({ offers: [], taking: [offer] })
+  expect(dayWithOutbox(day, [offerEvent('reject')])).toMatchObject({ offers: [], taking: [] })
+})
+
+test('an event about a job the desk removed meanwhile changes nothing', () => {
+  expect(dayWithOutbox(givenDay(), [move('arrived', '2026-11-24T06:31:00Z')])).toMatchObject({
+    legs: [],
+    done: [],
+  })
+})

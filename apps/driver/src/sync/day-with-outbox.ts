@@ -1,0 +1,71 @@
+import type { DriverLeg, DriverOffer } from '@kerbside/contract/driver-legs.ts'
+import type { DriverDay } from '../shell/api.ts'
+import type { StoredEvent } from './driver-storage.ts'
+
+export type { DriverLeg, DriverOffer } from '@kerbside/contract/driver-legs.ts'
+
+/** A day as the driver sees it. */
+export type ShownDay = DriverDay & {
+  /** Accepted on this phone, not yet confirmed by the server. */
+  taking: readonly DriverOffer[]
+}
+
+type Move = Extract<StoredEvent, { kind: 'move' }>
+
+/** The usual next states, for as long as the server cannot be reached. */
+const FOLLOWS: Readonly<Record<string, string>> = {
+  assigned: 'en_route',
+  en_route: 'arrived',
+  arrived: 'on_board',
+  on_board: 'completed',
+}
+
+const OVER: ReadonlySet<string> = new Set(['completed', 'no_show'])
+const UNDER_WAY: ReadonlySet<string> = new Set(['en_route', 'arrived', 'on_board'])
+
+export const isUnderWay = ({ state }: Pick<DriverLeg, 'state'>): boolean => UNDER_WAY.has(state)
+
+/** The day after the server has processed all events stored on this phone. */
+export function dayWithOutbox(day: DriverDay, events: readonly StoredEvent[]): ShownDay {
+  const offerAnswers = new Map(
+    events.flatMap((event) => (event.kind === 'offer' ? [[event.offerid, event.answer]] : [])),
+  )
+  const first: ShownDay = {
+    ...day,
+    offers: day.offers.filter(({ offerid }) => !offerAnswers.has(offerid)),
+    taking: day.offers.filter(({ offerid }) => offerAnswers.get(offerid) === 'accept'),
+  }
+  return events.reduce(withEvent, first)
+}
+
+function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
+  if (event.kind === 'offer') return day
+  if (event.kind === 'cash') {
+    const taken = (leg: DriverLeg): DriverLeg =>
+      leg.jobpartid === event.jobpartid ? { ...leg, cashtaken: event.amount } : leg
+    return { ...day, legs: day.legs.map(taken), done: day.done.map(taken) }
+  }
+  const leg = day.legs.find(({ jobpartid }) => jobpartid === event.jobpartid)
+  if (!leg) return day
+  const others = day.legs.filter((item) => item !== leg)
+  if (event.to === 'confirmed') return { ...day, legs: others }
+  const moved = applyMove(leg, event)
+  if (OVER.has(event.to)) return { ...day, legs: others, done: [moved, ...day.done] }
+  return { ...day, legs: day.legs.map((item) => (item === leg ? moved : item)) }
+}
+
+function applyMove(leg: DriverLeg, { to, at }: Move): DriverLeg {
+  const next = FOLLOWS[to]
+  return {
+    ...leg,
+    state: to,
+    moves: next ? [{ to: next, from: '', needsreason: false }] : [],
+    waiting: leg.waiting && to === 'on_board' ? { ...leg.waiting, endedat: at } : leg.waiting,
+  }
+}
+
+/** When the car arrived, according to this phone: starts the waiting clock until the server sets its start. */
+export const arrivedAt = (events: readonly StoredEvent[], jobpartid: number): string | undefined =>
+  events.findLast(
+    (event) => event.kind === 'move' && event.jobpartid === jobpartid && event.to === 'arrived',
+  )?.at

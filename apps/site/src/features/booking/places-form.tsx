@@ -1,0 +1,158 @@
+import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
+import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
+import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
+import { Button } from '@kerbside/kit/button.tsx'
+import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
+import { later } from '@kerbside/kit/later.tsx'
+import { RouteFields } from '@kerbside/kit/route-line.tsx'
+import { PlaceField, type PlaceMap } from '@kerbside/web/places/place-field.tsx'
+import { t } from '@kerbside/words/translate.ts'
+import { Suspense } from 'react'
+import type { Send } from './use-draft.ts'
+import { loadFields } from './use-later-fields.ts'
+
+const TITLES = {
+  'pickup-missing': 'booking.pickup',
+  'drop-off-missing': 'booking.dropOff',
+  'stop-missing': 'booking.stop',
+} as const
+
+const required = (reason: keyof typeof TITLES): string =>
+  t('form.required', { title: t(TITLES[reason]) })
+
+/** If it fails to load, stops cannot be moved. */
+const MoveStop = later(
+  () => loadFields().then((module) => module.MoveStop),
+  () => null,
+)
+
+/** If it fails to load, the summary shows the place. */
+const LockedPlace = later(
+  () => loadFields().then((module) => module.LockedPlace),
+  () => null,
+)
+
+export type PlacesFormProps = {
+  draft: Draft
+  send: Send
+  mostVias: number
+  /** The error that Next found, if it is about a place. */
+  problem: StepReason | undefined
+  map?: PlaceMap | undefined
+  /** The card of the home page: has no stops yet. */
+  short?: boolean
+  /** This step asks for the flight, so no hint about it is shown. */
+  flightInline?: boolean
+}
+
+/** Pickup, stops and drop-off on a line. */
+export function PlacesForm({
+  draft,
+  send,
+  mostVias,
+  map,
+  problem,
+  short,
+  flightInline,
+}: PlacesFormProps) {
+  const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
+    problem?.reason === reason ? required(reason) : undefined
+  const rejectionFor = (about: RejectedPart) =>
+    draft.rejection?.about === about ? draft.rejection.message : undefined
+  const swappable = !isLocked(draft, 'pickup', 'drop-off') && (draft.pickup ?? draft.dropOff)
+  const pickup = (draft.pickup && isLocked(draft, 'pickup') && (
+    <Suspense>
+      <LockedPlace label={t('booking.pickup')} place={draft.pickup} />
+    </Suspense>
+  )) || (
+    <PlaceField
+      map={map}
+      label={t('booking.pickup')}
+      place={draft.pickup}
+      onChange={(place) => send({ type: 'pickup', place })}
+      error={rejectionFor('pickup') ?? errorOf('pickup-missing')}
+      hint={
+        !short && !flightInline && isAirport(draft.pickup) ? (
+          <>
+            <PlaneIcon />
+            {t('booking.flightHint')}
+          </>
+        ) : undefined
+      }
+    />
+  )
+  const dropOff = (draft.dropOff && isLocked(draft, 'drop-off') && (
+    <Suspense>
+      <LockedPlace label={t('booking.dropOff')} place={draft.dropOff} />
+    </Suspense>
+  )) || (
+    <PlaceField
+      map={map}
+      label={t('booking.dropOff')}
+      place={draft.dropOff}
+      onChange={(place) => send({ type: 'dropoff', place })}
+      error={rejectionFor('drop-off') ?? errorOf('drop-off-missing')}
+    />
+  )
+  const stops = draft.vias.map((via, index) => ({
+    // Stops have no identity until they are filled; their position is their key.
+    key: `stop-${index}-of-${draft.vias.length}`,
+    field: (
+      <PlaceField
+        map={map}
+        label={`${t('booking.stop')} ${draft.vias.length > 1 ? index + 1 : ''}`.trim()}
+        actions={
+          draft.vias.length > 1 && (
+            <Suspense>
+              <MoveStop at={index} count={draft.vias.length} send={send} />
+            </Suspense>
+          )
+        }
+        place={via}
+        onChange={(place) => send({ type: 'via', at: index, place })}
+        error={
+          problem?.reason === 'stop-missing' && problem.at === index
+            ? required('stop-missing')
+            : rejectionFor(`stop-${index + 1}`)
+        }
+        removal={{
+          label: t('booking.removeStop'),
+          onRemove: () => send({ type: 'via-removed', at: index }),
+        }}
+      />
+    ),
+  }))
+  return (
+    <div className="places">
+      <RouteFields
+        fields={[{ key: 'pickup', field: pickup }, ...stops, { key: 'drop-off', field: dropOff }]}
+      />
+      {!short && (
+        <div className="places-more">
+          {draft.vias.length < mostVias && (
+            <Button
+              look="quiet"
+              compact
+              icon={<PlusIcon />}
+              onPress={() => send({ type: 'via-added' })}
+            >
+              {t('booking.addStop')}
+            </Button>
+          )}
+          {swappable && (
+            <Button
+              look="quiet"
+              compact
+              icon={<SwapIcon />}
+              aria-label={t('booking.swap')}
+              onPress={() => send({ type: 'swap' })}
+            >
+              {t('booking.swapShort')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

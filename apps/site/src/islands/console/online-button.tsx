@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react'
-import { DeskButton } from './desk-button.tsx'
-import { useDesk } from './desk-context.tsx'
-
-/** A button for an action that needs current data: disabled while the desk is offline. */
-export function OnlineButton(props: ComponentProps<typeof DeskButton>) {
-  const { live } = useDesk()
-  return <DeskButton {...props} disabled={live === 'lost' || props.disabled === true} />
-}
