@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { watchTransaction } from './background.ts'
 import type { Tables } from './db.generated.ts'
 import type { OperatorId } from './operator.ts'
-import { isConnectionLostError, sqlStateOf } from './postgres/lost-connection.ts'
+import { isTransient } from './postgres/database-error.ts'
+import { isConnectionLostError } from './postgres/lost-connection.ts'
 
 /** The data sets an operator may import; the last two replace built-in lists. */
 export type DatasetKind = 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'airports' | 'airlines'
@@ -71,9 +72,3 @@ const MAX_ATTEMPTS = 3
 const RECONNECT_PAUSE_MS = 100
 /** After this a lost connection is not retried: the process itself is too slow, and a retry would add to its load. */
 const MAX_RETRY_AFTER_MS = 5_000
-
-/** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing was changed, so a retry is safe. */
-function isTransient(error: unknown): boolean {
-  const code = sqlStateOf(error)
-  return code === '40001' || code === '40P01'
-}

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { CommandError } from '../command-error.ts'
+import { sqlStateOf } from '../postgres/database-error.ts'
 import { applyWithin, type Migration } from '../postgres/migrate.ts'
 import { type Connection, openClient } from '../postgres/open-client.ts'
 import { type BackupReader, type Checksums, openBackup } from './backup-file.ts'
@@ -43,7 +44,7 @@ export async function restoreBackup(
     await applyWithin(client, pendingMigrations)
     await client.query(PLAIN)
     const checksums = await load(client, backup).catch((error: unknown) => {
-      throw isOfRows(error) ? rejectedRows(file, error.code) : error
+      throw isOfRows(error) ? rejectedRows(file, sqlStateOf(error)) : error
     })
     await client.query('commit')
     return checksums
@@ -56,10 +57,9 @@ export async function restoreBackup(
 }
 
 /** True for SQLSTATE classes 22 (bad value), 23 (constraint) and 42 (no such column), whose messages quote rows. */
-const isOfRows = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && /^(2[23]|42)/.test(error.code ?? '')
+const isOfRows = (error: unknown): boolean => /^(2[23]|42)/.test(sqlStateOf(error))
 
-const rejectedRows = (file: string, code = ''): CommandError =>
+const rejectedRows = (file: string, code: string): CommandError =>
   new CommandError(
     `${file} is damaged or cut short: the database refused its rows (${code}). Nothing was changed. Take another backup.`,
   )

@@ -2,7 +2,8 @@ import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
-import { isConnectionLostError, sqlStateOf } from '../postgres/lost-connection.ts'
+import { sqlStateOf } from '../postgres/database-error.ts'
+import { isConnectionLostError } from '../postgres/lost-connection.ts'
 
 /** One sentence that names the invalid field: "picklat must be a number". */
 export function formatIssue(error: z.ZodError): string {

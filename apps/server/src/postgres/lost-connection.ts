@@ -1,3 +1,5 @@
+import { sqlStateOf } from './database-error.ts'
+
 /** SQLSTATE: connection (08), shutdown, crash and starting up (57P01 to 57P03), a server that became a standby. */
 const CONNECTION_ERROR = /^(08|57P0[123]|25006)/
 
@@ -13,9 +15,6 @@ const SOCKET = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-
-export const sqlStateOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /** True when the connection was lost or could not be made; a commit in progress may or may not have taken place. */
 export function isConnectionLostError(error: unknown): boolean {

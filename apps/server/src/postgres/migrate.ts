@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { CommandError } from '../command-error.ts'
+import { sqlStateOf } from './database-error.ts'
 
 export type Migration = { name: string; checksum: string; sql: string }
 
@@ -49,8 +50,8 @@ async function prepareTables(owner: pg.Pool): Promise<void> {
       return
     } catch (error) {
       // "if not exists" still collides if two processes start at the same moment
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!['23505', '42P07', '42710', 'XX000', '40001'].includes(code) || tries > 20) throw error
+      const collides = ['23505', '42P07', '42710', 'XX000', '40001'].includes(sqlStateOf(error))
+      if (!collides || tries > 20) throw error
     }
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CommandError } from '../command-error.ts'
+import { sqlStateOf } from './database-error.ts'
 import type { Connection, Session } from './open-client.ts'
 
 /**
@@ -75,7 +76,7 @@ async function attempt(owner: pg.Pool, { sql, advice }: { sql: string; advice: s
   try {
     await owner.query(sql)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = sqlStateOf(error)
     if (ALREADY.has(code)) return
     if (!FORBIDDEN.has(code)) throw error
     const { rows } = await owner.query<{ me: string }>('select quote_ident(current_user) as me')

@@ -4,6 +4,7 @@ import { CommandError } from '../command-error.ts'
 import { findAccount, makeFolder } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
 import { type Cluster, OWNER, prepareCluster, reasonIn } from './cluster.ts'
+import { sqlStateOf } from './database-error.ts'
 import { type Leashed, startLeashed } from './leash.ts'
 import { openClient } from './open-client.ts'
 import { clearForeignPids, findPostmaster, isAlive } from './pid-file.ts'
@@ -183,9 +184,8 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
     const { rowCount } = await client.query("select from pg_database where datname = 'kerbside'")
     if (rowCount === 0) await client.query('create database kerbside')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
     // 42P04, or 23505 in a close race: another process created it first
-    if (code !== '42P04' && code !== '23505') throw error
+    if (!['42P04', '23505'].includes(sqlStateOf(error))) throw error
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { OperatorId } from '../../operator.ts'
+import { violationOf } from '../../postgres/database-error.ts'
 import type { Statement } from '../../postgres/statement.ts'
 import { owedSql } from './store.ts'
 
@@ -31,11 +32,8 @@ and (credit_currency <> $4 or credit_limit_minor < $3::bigint + (${OWED_SQL}))`,
   },
 ]
 
-/** SQLSTATE 23514, the check constraint on the account: the limit would be exceeded or is in another currency. */
-export const isCreditError = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  error.code === '23514' &&
-  'table' in error &&
-  error.table === 'booker'
+/** The check constraint on the account: the limit would be exceeded or is in another currency. */
+export function isCreditError(error: unknown): boolean {
+  const violation = violationOf(error)
+  return violation?.kind === 'check' && violation.table === 'booker'
+}

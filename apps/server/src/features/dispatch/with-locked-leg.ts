@@ -4,6 +4,7 @@ import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
+import { violationOf } from '../../postgres/database-error.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { announceLegs } from '../booking/announce-legs.ts'
 import { lockAnyBooking } from '../booking/find-any-booking.ts'
@@ -174,11 +175,10 @@ const CLASHES: Readonly<Record<string, DispatchRejection>> = {
   one_offer_to_a_driver: 'driver-has-offer',
 }
 
-/** SQLSTATE 23505 on one of the unique indexes that keep a driver on one leg at a time. */
+/** The unique indexes that keep a driver on one leg at a time. */
 function clashOf(error: unknown): DispatchRejection | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  if (error.code !== '23505' || !('constraint' in error)) return undefined
-  return CLASHES[String(error.constraint)]
+  const violation = violationOf(error)
+  return violation?.kind === 'unique' ? CLASHES[violation.constraint] : undefined
 }
 
 /** The change stands even if this fails: the scheduled tasks retry it. */

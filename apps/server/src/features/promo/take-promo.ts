@@ -1,4 +1,5 @@
 import type { OperatorId } from '../../operator.ts'
+import { violationOf } from '../../postgres/database-error.ts'
 import type { Statement } from '../../postgres/statement.ts'
 
 /**
@@ -27,11 +28,10 @@ on conflict (operator_id, promo_id, customer) do update set uses = case
   },
 ]
 
-/** Recognises SQLSTATE 23514 (check violation) on one of the two tables. */
+/** Recognises the check constraints of the two tables. */
 export function promoErrorOf(error: unknown): 'used-up' | 'used-by-customer' | undefined {
-  const isCheck =
-    typeof error === 'object' && error !== null && 'code' in error && error.code === '23514'
-  if (!isCheck || !('table' in error)) return undefined
-  if (error.table === 'promo') return 'used-up'
-  return error.table === 'promo_use' ? 'used-by-customer' : undefined
+  const violation = violationOf(error)
+  if (violation?.kind !== 'check') return undefined
+  if (violation.table === 'promo') return 'used-up'
+  return violation.table === 'promo_use' ? 'used-by-customer' : undefined
 }

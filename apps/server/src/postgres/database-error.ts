@@ -1,0 +1,21 @@
+/** The SQLSTATE of an error of PostgreSQL, or the code of a system error; '' if it has none. */
+export const sqlStateOf = (error: unknown): string => fieldOf(error, 'code')
+
+export type Violation = { kind: 'unique' | 'check'; table: string; constraint: string }
+
+/** The constraint that a statement violated; undefined for any other error. */
+export function violationOf(error: unknown): Violation | undefined {
+  const kind = KINDS[sqlStateOf(error)]
+  return kind && { kind, table: fieldOf(error, 'table'), constraint: fieldOf(error, 'constraint') }
+}
+
+const KINDS: Readonly<Record<string, Violation['kind']>> = { 23505: 'unique', 23514: 'check' }
+
+/** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing was changed, so a retry is safe. */
+export const isTransient = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlStateOf(error))
+
+const fieldOf = (error: unknown, field: string): string =>
+  typeof error === 'object' && error !== null
+    ? String((error as Readonly<Record<string, unknown>>)[field] ?? '')
+    : ''
