@@ -9,9 +9,10 @@ import {
   calculatePromisedPickup,
   promisedMinutes,
 } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
-import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { DAY, localAt } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
+import { violationOf } from '../../postgres/database-error.ts'
 import { groupCommit } from '../../postgres/group-commit.ts'
 import { runPipelined } from '../../postgres/run-pipelined.ts'
 import type { Statement } from '../../postgres/statement.ts'
@@ -27,7 +28,7 @@ import { openAttemptStatement } from '../payment/open-first-attempt.ts'
 import { promoErrorOf, takePromoUseStatements } from '../promo/take-promo.ts'
 import { checkQuoteStock } from '../quotation/check-stock.ts'
 import { findNearestCar } from '../quotation/find-nearest-car.ts'
-import { findQuoted } from '../quotation/find-quoted.ts'
+import { findQuoted, type Quoted } from '../quotation/find-quoted.ts'
 import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
 import { closeQuote } from '../quotation/reuse-quote.ts'
 import { isPhone } from './check-phone.ts'
@@ -35,12 +36,12 @@ import { composeBooking } from './compose-booking.ts'
 import { copyForGuest } from './copy-for-guest.ts'
 import type { CreateResult } from './create-result.ts'
 import { findStoredResult } from './find-stored-result.ts'
-import { guestSession } from './guest-session.ts'
+import { type GuestSession, guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
 import { takeReference } from './take-reference.ts'
 import { insertBookingStatement, insertSessionStatement } from './write-booking.ts'
 
-type CreateBookingParams = {
+type BookingRequest = {
   quoteId: string
   signature: string
   vehicleTypeId: number
@@ -79,12 +80,12 @@ const TICKET_DAYS = 30
  */
 export async function createBooking(
   context: RequestContext,
-  params: CreateBookingParams,
+  request: BookingRequest,
 ): Promise<CreateResult> {
-  const result = await bookQuote(context, params)
+  const result = await bookQuote(context, request)
   if (!isTakenByAnother(result)) return result
-  const copy = await copyForGuest(context, params)
-  return copy ? bookQuote(context, { ...params, ...copy }) : result
+  const copy = await copyForGuest(context, request)
+  return copy ? bookQuote(context, { ...request, ...copy }) : result
 }
 
 const isTakenByAnother = (result: CreateResult): boolean =>
@@ -93,25 +94,51 @@ const isTakenByAnother = (result: CreateResult): boolean =>
   (result.reason === 'quote-unknown' ||
     (result.reason === 'key-reused' && result.own === undefined))
 
-async function bookQuote(
+/**
+ * A rejected request may have been answered before: then its booking stands, although by now the quote has expired, a
+ * rule has changed, or the booking itself took the last of a stock or promo.
+ */
+async function bookQuote(context: RequestContext, request: BookingRequest): Promise<CreateResult> {
+  const key = context.client.idempotencyKey ?? `quote:${request.quoteId}`
+  const quoted = await findQuoted(context, request)
+  const checked = await checkRequest(context, { request, quoted })
+  const result = checked.ok ? await write(context, { ...checked, request, key }) : checked
+  if (result.ok) return result
+  const { requestHash } = request
+  const quoteId = quoted?.signatureIsRight ? request.quoteId : undefined
+  const before = await findStoredResult(context, { key, requestHash, quoteId })
+  if (before) return before
+  if ('error' in result) throw result.error
+  return result
+}
+
+type Rejection = Exclude<CreateResult, { ok: true }>
+
+/** What is known of a booking that may be written. */
+type CheckedRequest = {
+  ok: true
+  quote: Quote
+  promo: PromoOnQuote
+  /** The phone number for which uses of a promo are counted. */
+  promoCustomer: string
+  account: (PreparedAccount & { ok: true }) | undefined
+  /** In the format of the booker's account. */
+  ourRef: string
+  /** The travel rules of the account that the booking breaks; if any, it waits for approval. */
+  breaches: readonly TripBreach[]
+}
+
+async function checkRequest(
   context: RequestContext,
-  params: CreateBookingParams,
-): Promise<CreateResult> {
-  const key = context.client.idempotencyKey ?? `quote:${params.quoteId}`
-  const quoted = await findQuoted(context, params)
-  const { requestHash } = params
-  const repeated = {
-    key,
-    requestHash,
-    quoteId: quoted?.signatureIsRight ? params.quoteId : undefined,
-  }
+  { request, quoted }: { request: BookingRequest; quoted: Quoted | undefined },
+): Promise<CheckedRequest | Rejection> {
   const result = checkBooking(
     quoted?.quote,
     {
-      ...params,
-      hasNonce: params.nonce !== '',
-      needsNonce: params.paysByLink !== true && needsNonce(context, params.method),
-      phoneIsValid: isOwnPhone(context, params.passenger) || isPhone(params.passenger),
+      ...request,
+      hasNonce: request.nonce !== '',
+      needsNonce: request.paysByLink !== true && needsNonce(context, request.method),
+      phoneIsValid: isOwnPhone(context, request.passenger) || isPhone(request.passenger),
     },
     {
       now: context.now(),
@@ -122,57 +149,50 @@ async function bookQuote(
       methods: await findPaymentMethods(context),
     },
   )
-  if (!result.ok || !quoted) {
-    // A repeat after the quote expired: its booking still stands.
-    const before = await findStoredResult(context, repeated)
-    return before ?? { ok: false, reason: result.ok ? 'quote-unknown' : result.reason }
-  }
-
+  if (!result.ok) return result
+  if (!quoted) return { ok: false, reason: 'quote-unknown' }
   const { quote } = quoted
-  if (params.shownCurrency !== quote.currency) return { ok: false, reason: 'price-changed' }
+  const { currency } = quote
+  if (request.shownCurrency !== currency) return { ok: false, reason: 'price-changed' }
+
   const stock = await checkQuoteStock(context, quote)
-  if (!stock.ok) {
-    // A repeat: the sold-out extras may be its own.
-    const before = await findStoredResult(context, repeated)
-    return before ?? { ok: false, outOf: stock.extra }
-  }
-  const customer = customerOf(context, params.passenger)
+  if (!stock.ok) return { ok: false, outOf: stock.extra }
+
+  const promoCustomer = internationalPhone(context, request.passenger)
   const promo = await pricePromo(context, {
     quote,
     price: result.price,
-    code: params.promoCode,
-    customer,
+    code: request.promoCode,
+    customer: promoCustomer,
   })
-  if (!promo.ok) {
-    // A repeat after it took the last use of the promo itself: its booking still stands.
-    const before = await findStoredResult(context, repeated)
-    return before ?? { ok: false, promo: promo.rejection, currency: quote.currency }
-  }
-  const { total } = promo.price
+  if (!promo.ok) return { ok: false, promo: promo.rejection, currency }
+
   const trip = await checkAccountTrip(context, {
-    ...params,
+    ...request,
     journey: quote.asked,
-    total,
-    currency: quote.currency,
-    reference: params.ourRef,
+    total: promo.price.total,
+    currency,
+    reference: request.ourRef,
   })
-  if (!trip.ok) {
-    // A repeat after a rule changed: its booking still stands.
-    const before = await findStoredResult(context, repeated)
-    return before ?? { ok: false, trip: trip.rejection }
-  }
-  const account = await prepareFor(context, params)
+  if (!trip.ok) return { ok: false, trip: trip.rejection }
+
+  const account = await prepareFor(context, request)
   if (account && !account.ok) return account
-  const ourRef = trip.trip?.reference ?? params.ourRef
-  const booked = { ...params, ourRef, customer: passengerOf(context, params) }
-  const made = { asked: booked, key, quote, price: promo.price, promo, customer, account }
-  return write(context, { ...made, breaches: trip.trip?.breaches ?? [] })
+  return {
+    ok: true,
+    quote,
+    promo,
+    promoCustomer,
+    account,
+    ourRef: trip.trip?.reference ?? request.ourRef,
+    breaches: trip.trip?.breaches ?? [],
+  }
 }
 
 /** A signed-in customer already has an account, and a guest without a password wants none. */
 const prepareFor = async (
   context: RequestContext,
-  { passenger, passwordhash }: CreateBookingParams,
+  { passenger, passwordhash }: BookingRequest,
 ): Promise<PreparedAccount | undefined> =>
   passwordhash === undefined || context.who.profile
     ? undefined
@@ -182,7 +202,7 @@ const prepareFor = async (
       })
 
 /** A customer books for themselves; a booker and a guest name the passenger. */
-function passengerOf({ who }: RequestContext, { customer }: CreateBookingParams): Person {
+function customerOf({ who }: RequestContext, { customer }: BookingRequest): Person {
   const { profile } = who
   if (!profile || profile.bookerId !== undefined) return customer
   const { firstName, lastName, phone, diallingCode, email } = profile
@@ -197,98 +217,46 @@ const diallingCodeIn = ({ profile }: RequestContext, { diallingCode }: Person): 
   diallingCode === '' ? diallingCodeOf(profile.country) : diallingCode
 
 /** A guest's only stable identity is the phone number in international form. */
-const customerOf = (context: RequestContext, passenger: Person): string =>
+const internationalPhone = (context: RequestContext, passenger: Person): string =>
   `${diallingCodeIn(context, passenger)}${passenger.phone}`
 
+type CheckedBooking = CheckedRequest & { request: BookingRequest; key: string }
+
+/** `error`: the key, or the booking of the quote, exists already. */
 async function write(
   context: RequestContext,
-  details: {
-    asked: CreateBookingParams
-    key: string
-    quote: Quote
-    price: VehiclePrice
-    promo: PromoOnQuote
-    customer: string
-    account: (PreparedAccount & { ok: true }) | undefined
-    /** The travel rules of the account that the booking breaks; if any, it waits for approval. */
-    breaches: readonly TripBreach[]
-  },
-): Promise<CreateResult> {
-  const { asked: params, key, quote, customer, account } = details
-  const { promoId, off } = details.promo
-  const waits = details.breaches.length > 0
-  const { operator } = context
-  const now = context.now()
-  const hasReturn = quote.asked.returnAt !== undefined
-  const references = [
-    await takeReference(context),
-    ...(hasReturn ? [await takeReference(context)] : []),
-  ]
+  checked: CheckedBooking,
+): Promise<CreateResult | { ok: false; error: unknown }> {
+  const { request, quote, promo, account } = checked
+  const waits = checked.breaches.length > 0
   const session = await guestSession(context)
-  const booking = composeBooking({
-    ...details,
-    ...params,
-    id: context.newId(),
-    references,
-    test: context.profile.mode === 'test',
-    now,
-    promoOff: off,
-    promised: await recalculatePickup(context, {
-      quote,
-      vehicleTypeId: details.price.vehicleTypeId,
-      now,
-    }),
-    cancelBands: bandsShown(quote.policies.cancellation),
-    waits,
-  })
-  const attempt = params.paysByLink ? undefined : firstAttempt(context, booking)
-  const isConfirmed = booking.legs.every(({ state }) => state === 'confirmed')
-  const lastPickup = lastPickupOf(booking)
-
-  const owed = creditStatementsFor(context, booking)
-  const takes = promoId !== undefined || account !== undefined || owed.length > 0
+  const booking = await compose(context, checked)
+  const attempt = request.paysByLink ? undefined : firstAttempt(context, booking)
+  const credit = creditStatements(context, booking)
 
   failpoint('booking.writing')
+  const { operator } = context
   try {
     const statements = [
-      ...(promoId === undefined ? [] : takePromoUseStatements({ operator, promoId, customer })),
-      ...(session.isNew ? [insertSessionStatement({ ...session, operator, now })] : []),
+      ...promoStatements(context, checked),
+      ...(session.isNew
+        ? [insertSessionStatement({ ...session, operator, now: booking.madeAt })]
+        : []),
       ...(account?.statements ?? []),
-      ...owed,
-      insertBookingStatement({
-        operator,
-        key,
-        requestHash: params.requestHash,
-        booking,
-        source: params.source,
-        promoId,
-        customerId: context.who.profile?.id ?? account?.customerId,
-        bookerId: context.who.bookerId,
-        routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
-        transitionIds: booking.legs.map(() => context.newId()),
-        codeHash: hashOf(ticketCode(context.key, { operator, bookingId: booking.id })),
-        codeExpiresAt: new Date(lastPickup.getTime() + TICKET_DAYS * DAY),
-        tokenHash: session.tokenHash,
-        outbox: { id: context.newId(), kind: isConfirmed ? 'booking-confirmed' : 'booking-held' },
-      }),
-      ...ofAccount(context, { booking, ...details }),
+      ...credit,
+      bookingStatement(context, { ...checked, booking, session }),
+      ...accountStatements(context, { ...checked, booking }),
       ...(attempt ? [openAttemptStatement({ operator, attempt })] : []),
     ]
     // a booking that takes shared stock would make the others of its group wait for its commit
+    const takes = promo.promoId !== undefined || account !== undefined || credit.length > 0
     if (takes) await runPipelined(context.hot, operator, statements)
     else await groupCommit(context.hot, { operator, statements })
   } catch (error) {
     const reason = promoErrorOf(error)
-    const noCredit = isCreditError(error)
-    if (!reason && !noCredit && !isTaken(error)) throw error
-    const before = await findStoredResult(context, {
-      key,
-      requestHash: params.requestHash,
-      quoteId: quote.id,
-    })
-    if (before) return before
     if (reason) return { ok: false, promo: { reason }, currency: quote.currency }
-    if (noCredit) return { ok: false, reason: 'credit-used-up' }
+    if (isCreditError(error)) return { ok: false, reason: 'credit-used-up' }
+    if (violationOf(error)?.kind === 'unique') return { ok: false, error }
     throw error
   }
   failpoint('booking.written')
@@ -296,6 +264,66 @@ async function write(
   closeQuote(context, { quoteId: quote.id })
   if (waits) await notifyApprovers(context, booking)
   return { ok: true, booking, attempt, again: false }
+}
+
+async function compose(context: RequestContext, checked: CheckedBooking): Promise<Booking> {
+  const { request, quote, promo } = checked
+  const now = context.now()
+  const hasReturn = quote.asked.returnAt !== undefined
+  const references = [
+    await takeReference(context),
+    ...(hasReturn ? [await takeReference(context)] : []),
+  ]
+  return composeBooking({
+    ...request,
+    id: context.newId(),
+    quote,
+    price: promo.price,
+    promoOff: promo.off,
+    customer: customerOf(context, request),
+    ourRef: checked.ourRef,
+    references,
+    test: context.profile.mode === 'test',
+    now,
+    promised: await recalculatePickup(context, {
+      quote,
+      vehicleTypeId: promo.price.vehicleTypeId,
+      now,
+    }),
+    cancelBands: bandsShown(quote.policies.cancellation),
+    waits: checked.breaches.length > 0,
+  })
+}
+
+const promoStatements = (
+  { operator }: RequestContext,
+  { promo: { promoId }, promoCustomer: customer }: CheckedBooking,
+): Statement[] =>
+  promoId === undefined ? [] : takePromoUseStatements({ operator, promoId, customer })
+
+function bookingStatement(
+  context: RequestContext,
+  details: CheckedBooking & { booking: Booking; session: GuestSession },
+): Statement {
+  const { request, quote, booking } = details
+  const { operator, who } = context
+  const isConfirmed = booking.legs.every(({ state }) => state === 'confirmed')
+  return insertBookingStatement({
+    operator,
+    key: details.key,
+    requestHash: request.requestHash,
+    booking,
+    source: request.source,
+    promoId: details.promo.promoId,
+    customerId: who.profile?.id ?? details.account?.customerId,
+    bookerId: who.bookerId,
+    routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
+    transitionIds: booking.legs.map(() => context.newId()),
+    codeHash: hashOf(ticketCode(context.key, { operator, bookingId: booking.id })),
+    codeExpiresAt: new Date(lastPickupOf(booking).getTime() + TICKET_DAYS * DAY),
+    tokenHash: details.session.tokenHash,
+    outbox: { id: context.newId(), kind: isConfirmed ? 'booking-confirmed' : 'booking-held' },
+  })
 }
 
 /** The booking is committed: an approver who cannot be notified now is notified by the scheduled task. */
@@ -311,35 +339,31 @@ async function notifyApprovers(context: RequestContext, { id: bookingId }: Booki
 }
 
 /** The statements that record the booking for the booker's account. */
-const ofAccount = (
+const accountStatements = (
   { operator, who, now }: RequestContext,
-  details: { booking: Booking; asked: CreateBookingParams; breaches: readonly TripBreach[] },
+  { request, booking, breaches }: CheckedBooking & { booking: Booking },
 ): Statement[] =>
   who.bookerId === undefined || who.profile === undefined
     ? []
     : accountTripStatements({
         operator,
-        bookingId: details.booking.id,
+        bookingId: booking.id,
         bookerId: who.bookerId,
         customerId: who.profile.id,
-        costCentre: details.asked.costCentre,
-        breaches: details.breaches,
-        pickupAt: details.booking.legs[0]?.pickupAt ?? now(),
+        costCentre: request.costCentre,
+        breaches,
+        pickupAt: booking.legs[0]?.pickupAt ?? now(),
         now: now(),
       })
 
 /** Statements that check the booking against the account's credit limit. */
-const creditStatementsFor = (
+const creditStatements = (
   { operator, who }: RequestContext,
   { paymentState, total, currency }: Booking,
 ): Statement[] =>
   paymentState === 'on_account' && who.bookerId !== undefined
     ? takeCreditStatement({ operator, bookerId: who.bookerId, amount: total, currency })
     : []
-
-/** SQLSTATE 23505: the key or the booking of the quote already exists. */
-const isTaken = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 
 /** Recalculates the pickup time of an ASAP booking, because cars have moved since the quote was made. */
 async function recalculatePickup(
