@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import type {
+  DeleteResult,
+  JoinBuilder,
+  Kysely,
+  RawBuilder,
+  Transaction,
+  UpdateResult,
+} from 'kysely'
 import { sql } from 'kysely'
 import { watchTransaction } from './background.ts'
 import type { Tables } from './db.generated.ts'
@@ -57,6 +64,66 @@ async function inTransaction<Result>(
   } finally {
     ended()
   }
+}
+
+/** A table whose rows belong to an operator, also with an alias: `'leg'`, `'driver_shift as shift'`. */
+type OperatorTable = {
+  [Name in keyof Tables]: Tables[Name] extends { operator_id: string } ? Name : never
+}[keyof Tables]
+type Source = OperatorTable | `${OperatorTable} as ${string}`
+
+/** Kysely's queries of a table, limited to this operator's rows. */
+export const inOperator = (tx: Tx, operator: OperatorId) => ({
+  selectFrom: <Table extends Source>(table: Table): ReturnType<typeof tx.selectFrom<Table>> =>
+    limited(tx.selectFrom(table), { table, operator }),
+  updateTable: <Table extends Source>(table: Table): ReturnType<typeof tx.updateTable<Table>> =>
+    limited(tx.updateTable(table), { table, operator }),
+  deleteFrom: <Table extends Source>(table: Table): ReturnType<typeof tx.deleteFrom<Table>> =>
+    limited(tx.deleteFrom(table), { table, operator }),
+})
+
+/** A cast, because Kysely's types can add a condition only to a query of a known table. */
+function limited<Query>(
+  query: Query,
+  { table, operator }: { table: string; operator: OperatorId },
+): Query {
+  const column = sql.ref(operatorOf(table.split(' as ').at(-1)))
+  return (query as Limitable<Query>).where(column, '=', operator)
+}
+
+type Limitable<Query> = { where: (column: RawBuilder<unknown>, is: '=', value: string) => Query }
+
+const operatorOf = (table = ''): string => `${table}.operator_id`
+
+type ColumnOf<DB, Table extends keyof DB> = {
+  [Name in Table & string]: `${Name}.${keyof DB[Name] & string}`
+}[Table & string]
+
+/**
+ * The condition of a join: equal columns, as in `{ 'booking.id': 'leg.booking_id' }`, and the same operator in the two
+ * tables of the first pair.
+ */
+export function sameOperator<DB, Table extends keyof DB>(
+  join: JoinBuilder<DB, Table>,
+  columns: { [Column in ColumnOf<DB, Table>]?: ColumnOf<DB, Table> },
+): JoinBuilder<DB, Table> {
+  const pairs = Object.entries<string | undefined>(columns).map(([left, right = '']) => [
+    left,
+    right,
+  ])
+  const operators = pairs[0]?.map((column) => operatorOf(column.split('.')[0])) ?? []
+  return [operators, ...pairs].reduce(
+    (on, [left = '', right = '']) => on.on(sql.ref(left), '=', sql.ref(right)),
+    join,
+  )
+}
+
+/** For `$call` at the end of an update or delete: whether it found a row. */
+export async function hasChanged(query: {
+  executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
+}): Promise<boolean> {
+  const result = await query.executeTakeFirst()
+  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n
 }
 
 /**

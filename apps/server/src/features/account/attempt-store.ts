@@ -4,7 +4,7 @@ import {
 } from '@kerbside/domain/account/sign-in-attempts.ts'
 import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** Tables of the same shape: each kind of user is counted separately. */
@@ -35,9 +35,8 @@ export async function clearAttemptsIn(
   tx: Tx,
   { book, operator, subjectHash, now }: Trying,
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom(book)
-    .where('operator_id', '=', operator)
     .where((row) =>
       row.or([
         row('subject_hash', '=', subjectHash),

@@ -1,6 +1,6 @@
 import { type CodePurpose, codesPurgedBefore } from '@kerbside/domain/account/one-time-code.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** What a code refers to: the hash of an account's address, or of a customer's id. */
@@ -30,9 +30,8 @@ export async function insertCode(
       })),
     )
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('account_code')
-    .where('operator_id', '=', operator)
     .where('expires_at', '<', codesPurgedBefore(now))
     .execute()
 }
@@ -41,10 +40,9 @@ type Shown = Subject & { codeHash: Buffer; now: Date }
 
 /** Whether this is the subject's code and has not expired. Does not use it up. */
 export async function hasCode(tx: Tx, shown: Shown): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, shown.operator)
     .selectFrom('account_code')
     .select('email')
-    .where('operator_id', '=', shown.operator)
     .where('purpose', '=', shown.purpose)
     .where('subject_hash', '=', shown.subjectHash)
     .where('code_hash', '=', shown.codeHash)
@@ -55,9 +53,8 @@ export async function hasCode(tx: Tx, shown: Shown): Promise<boolean> {
 
 /** Uses the code up. Returns its address ('' for a reset), or undefined if there is no such valid code. */
 export async function takeCode(tx: Tx, shown: Shown): Promise<{ email: string } | undefined> {
-  return tx
+  return inOperator(tx, shown.operator)
     .deleteFrom('account_code')
-    .where('operator_id', '=', shown.operator)
     .where('purpose', '=', shown.purpose)
     .where('subject_hash', '=', shown.subjectHash)
     .where('code_hash', '=', shown.codeHash)
@@ -67,9 +64,8 @@ export async function takeCode(tx: Tx, shown: Shown): Promise<{ email: string } 
 }
 
 export async function dropCode(tx: Tx, { operator, purpose, subjectHash }: Subject): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('account_code')
-    .where('operator_id', '=', operator)
     .where('purpose', '=', purpose)
     .where('subject_hash', '=', subjectHash)
     .execute()
@@ -80,10 +76,9 @@ export async function findPendingEmail(
   tx: Tx,
   params: { operator: OperatorId; subjectHash: Buffer; now: Date },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('account_code')
     .select('email')
-    .where('operator_id', '=', params.operator)
     .where('purpose', '=', 'email')
     .where('subject_hash', '=', params.subjectHash)
     .where('expires_at', '>', params.now)

@@ -1,6 +1,6 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { reserved } from './email-undo-store.ts'
 import type { SealedPassword } from './seal-password.ts'
@@ -11,7 +11,7 @@ export async function updatePassword(
   tx: Tx,
   made: Whose & { scheme: string; password: SealedPassword; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, made.operator)
     .updateTable('customer')
     .set({
       password_scheme: made.scheme,
@@ -19,7 +19,6 @@ export async function updatePassword(
       password_key_id: made.password.keyId,
       password_changed_at: made.now,
     })
-    .where('operator_id', '=', made.operator)
     .where('id', '=', made.customerId)
     .execute()
 }
@@ -29,10 +28,9 @@ export async function lockPassword(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('customer')
     .set({ password_sealed: Buffer.alloc(0), password_key_id: '', password_changed_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .execute()
 }
@@ -44,7 +42,7 @@ export async function updateProfile(
   tx: Tx,
   { operator, customerId, changed }: Whose & { changed: ChangedProfile },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('customer')
     .set({
       first_name: changed.firstName,
@@ -54,7 +52,6 @@ export async function updateProfile(
       sms_list: changed.smsList,
       email_list: changed.emailList,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .execute()
 }
@@ -64,10 +61,9 @@ export async function updateEmail(
   tx: Tx,
   { operator, customerId, email, now }: Whose & { email: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('customer')
     .set({ email })
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .where(sql<boolean>`not ${reserved({ operator, email, now, but: customerId })}`)
     .where((row) =>
@@ -81,6 +77,5 @@ export async function updateEmail(
         ),
       ),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -45,10 +45,9 @@ export async function findInvited(
   tx: Tx,
   { operator, email }: OperatorKey & { email: string },
 ): Promise<{ custid: number; isWaiting: boolean } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('customer')
     .select(['number', 'password_sealed'])
-    .where('operator_id', '=', operator)
     .where('email', '=', email)
     .executeTakeFirst()
   return row && { custid: row.number, isWaiting: row.password_sealed.length === 0 }
@@ -97,10 +96,9 @@ export async function findCustomerRow(
   tx: Tx,
   { operator, custid, lock }: OperatorKey & { custid: number; lock?: boolean },
 ): Promise<CustomerRow | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('number', '=', custid)
     .where('deleted_at', 'is', null)
     .$if(lock === true, (query) => query.forUpdate())
@@ -120,10 +118,9 @@ export async function updateCustomer(
     facts: Partial<CustomerFacts> & Partial<Pick<CustomerRow, 'blocked_at' | 'blocked_reason'>>
   },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, made.operator)
     .updateTable('customer')
     .set({ ...made.facts, version: made.version })
-    .where('operator_id', '=', made.operator)
     .where('id', '=', made.customerId)
     .execute()
 }
@@ -133,10 +130,9 @@ export const findAccountName = async (
   { operator, bookerId }: OperatorKey & { bookerId: number | null },
 ): Promise<string> => {
   if (bookerId === null) return ''
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booker')
     .select('name')
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .executeTakeFirst()
   return row?.name ?? ''

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
@@ -23,21 +23,16 @@ export async function insertUndo(
       expires_at: made.expiresAt,
     })
     .execute()
-  await tx
-    .deleteFrom('email_undo')
-    .where('operator_id', '=', operator)
-    .where('expires_at', '<=', now)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('email_undo').where('expires_at', '<=', now).execute()
 }
 
 export async function findUndo(
   tx: Tx,
   params: { operator: OperatorId; codeHash: Buffer; now: Date },
 ): Promise<EmailUndo | undefined> {
-  return tx
+  return inOperator(tx, params.operator)
     .selectFrom('email_undo')
     .select(['customer_id as customerId', 'email', 'made_at as madeAt'])
-    .where('operator_id', '=', params.operator)
     .where('code_hash', '=', params.codeHash)
     .where('expires_at', '>', params.now)
     .forUpdate()
@@ -52,9 +47,8 @@ export async function dropUndos(
   tx: Tx,
   { operator, customerId, email, since }: Whose & { email: string; since?: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('email_undo')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where((row) =>
       row.or([
@@ -66,19 +60,17 @@ export async function dropUndos(
 }
 
 export async function dropUndosOf(tx: Tx, { operator, customerId }: Whose): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('email_undo')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .execute()
 }
 
 /** Addresses that can still be restored, and until when: for the customer's own copy of their data. */
 export const listUndos = (tx: Tx, { operator, customerId, now }: Whose & { now: Date }) =>
-  tx
+  inOperator(tx, operator)
     .selectFrom('email_undo')
     .select(['email', 'made_at', 'expires_at'])
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('expires_at', '>', now)
     .orderBy('made_at')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /**
@@ -54,19 +54,16 @@ export async function takeInvitation(
   tx: Tx,
   { book, operator, codeHash, now }: Shown,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom(book)
-    .where('operator_id', '=', operator)
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function dropInvitation(tx: Tx, { book, operator, personId }: Whose): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom(book)
-    .where('operator_id', '=', operator)
     .where(sql.ref(TABLES[book].person), '=', personId)
     .execute()
 }

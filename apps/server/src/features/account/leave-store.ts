@@ -1,5 +1,5 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
@@ -9,26 +9,18 @@ export async function findTies(
   tx: Tx,
   { operator, customerId }: Whose,
 ): Promise<{ legs: { state: LegState; pickupAt: Date }[]; paymentsUnderWay: number }> {
-  const legs = await tx
+  const legs = await inOperator(tx, operator)
     .selectFrom('booking')
-    .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'booking.operator_id')
-        .onRef('leg.booking_id', '=', 'booking.id'),
-    )
+    .innerJoin('leg', (join) => sameOperator(join, { 'leg.booking_id': 'booking.id' }))
     .select(['leg.state', 'leg.pickup_at'])
-    .where('booking.operator_id', '=', operator)
     .where('booking.customer_id', '=', customerId)
     .execute()
-  const { under_way } = await tx
+  const { under_way } = await inOperator(tx, operator)
     .selectFrom('booking')
     .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.operator_id', '=', 'booking.operator_id')
-        .onRef('attempt.booking_id', '=', 'booking.id'),
+      sameOperator(join, { 'attempt.booking_id': 'booking.id' }),
     )
     .select((row) => row.fn.countAll<string>().as('under_way'))
-    .where('booking.operator_id', '=', operator)
     .where('booking.customer_id', '=', customerId)
     .where('attempt.state', 'in', ['created', 'submitting', 'requires_action', 'unknown'])
     .executeTakeFirstOrThrow()
@@ -40,10 +32,9 @@ export async function findTies(
 
 /** Locks the account until this transaction ends; false if it was deleted in the meantime. */
 export async function lockCustomer(tx: Tx, { operator, customerId }: Whose): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('customer')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -56,7 +47,7 @@ export async function blankCustomer(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('customer')
     .set({
       email: `${customerId}@deleted.invalid`,
@@ -73,17 +64,15 @@ export async function blankCustomer(
       password_changed_at: now,
       deleted_at: now,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .execute()
 }
 
 /** Locks the customer's private bookings until the transaction ends. A company's bookings keep the company's data. */
 export async function lockCustomerLegs(tx: Tx, { operator, customerId }: Whose): Promise<string[]> {
-  const legRows = await tx
+  const legRows = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('booker_id', 'is', null)
     .forUpdate()
@@ -97,15 +86,13 @@ export async function deleteLegTraces(
   { operator, ids }: { operator: OperatorId; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set({ vias: '[]' })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('session_booking')
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
 }
@@ -115,17 +102,12 @@ export async function dropBelongings(
   tx: Tx,
   { operator, customerId, email }: Whose & { email: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('saved_place')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .execute()
   for (const table of ['message', 'stored_message'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('operator_id', '=', operator)
-      .where('recipient', '=', email)
-      .execute()
+    await inOperator(tx, operator).deleteFrom(table).where('recipient', '=', email).execute()
 }
 
 /** Records the erasure, so that it is repeated if a backup restores the customer. */
@@ -141,22 +123,17 @@ export async function insertErasure(
 }
 
 export const listErased = (tx: Tx, { operator }: Pick<Whose, 'operator'>) =>
-  tx.selectFrom('erasure').selectAll().where('operator_id', '=', operator).orderBy('at').execute()
+  inOperator(tx, operator).selectFrom('erasure').selectAll().orderBy('at').execute()
 
 /** Erased customers that exist again because a backup restored them. */
 export async function listBroughtBack(
   tx: Tx,
   { operator }: Pick<Whose, 'operator'>,
 ): Promise<{ customerId: string; email: string }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('erasure')
-    .innerJoin('customer', (join) =>
-      join
-        .onRef('customer.operator_id', '=', 'erasure.operator_id')
-        .onRef('customer.id', '=', 'erasure.customer_id'),
-    )
+    .innerJoin('customer', (join) => sameOperator(join, { 'customer.id': 'erasure.customer_id' }))
     .select(['customer.id', 'customer.email'])
-    .where('erasure.operator_id', '=', operator)
     .where('customer.deleted_at', 'is', null)
     .execute()
   return rows.map(({ id, email }) => ({ customerId: id, email }))

@@ -1,6 +1,6 @@
 import { EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 const UNREACHABLE = JSON.stringify({ phone: '', diallingCode: '', email: '' })
@@ -15,7 +15,7 @@ export async function blankContact(
 ): Promise<void> {
   const { operator, ids, now, written } = params
   if (ids.length === 0) return
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking')
     .set({
       passenger: sql`passenger || ${UNREACHABLE}::jsonb`,
@@ -23,40 +23,34 @@ export async function blankContact(
       note: '',
       our_ref: '',
     })
-    .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set({ flight: null })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
   // links stop working
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking_access')
     .set({ revoked_at: now })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .where('revoked_at', 'is', null)
     .execute()
   // messages between customer, driver and desk, and the feedback on the leg
-  let messages = tx
+  let messages = inOperator(tx, operator)
     .updateTable('chat_message')
     .set({ body: '', author_name: '' })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
   if (written === 'customer') messages = messages.where('side', '=', 'customer')
   await messages.execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('rating')
     .set({ comment: '' })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('push_subscription')
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { SessionLife } from '@kerbside/domain/account/session-life.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/statement.ts'
 import { profileOf } from './store.ts'
@@ -55,10 +55,9 @@ export async function markVisit(
   tx: Tx,
   { operator, tokenHash, life }: Key & { life: SessionLife },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('session')
     .set({ seen_at: life.seenAt, expires_at: life.expiresAt })
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()
 }
@@ -71,10 +70,9 @@ export async function isUnchanged(
   tx: Tx,
   params: { operator: OperatorId; customerId: string; since: Date },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('customer')
     .select('id')
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.customerId)
     .where('deleted_at', 'is', null)
     .where('blocked_at', 'is', null)
@@ -121,10 +119,9 @@ export async function moveGuestBookings(
   tx: Tx,
   { operator, from, to, now }: { operator: OperatorId; from: Buffer; to: Buffer; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('session_booking')
     .set({ token_hash: to })
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', from)
     .where((row) =>
       row.exists(
@@ -148,16 +145,14 @@ export async function dropSession(
   tx: Tx,
   { operator, tokenHash, only }: Key & { only?: 'customer' },
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  const { numDeletedRows } = await inOperator(tx, operator)
     .deleteFrom('session')
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .$if(only !== undefined, (query) => query.where('kind', '=', 'customer'))
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('session_booking')
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()
   return true

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
@@ -17,10 +17,9 @@ export async function listSignedIn(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
 ): Promise<SignedInPlace[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('session')
     .select(['token_hash', 'device', 'embedder', 'made_at', 'seen_at', 'remember'])
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('expires_at', '>', now)
     .where('ends_at', '>', now)
@@ -41,9 +40,8 @@ export async function dropEnded(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('session')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where((row) => row.or([row('expires_at', '<=', now), row('ends_at', '<=', now)]))
     .execute()
@@ -54,18 +52,16 @@ export async function dropSessionsOf(
   tx: Tx,
   { operator, customerId, but }: Whose & { but: Buffer | undefined },
 ): Promise<number> {
-  const ended = await tx
+  const ended = await inOperator(tx, operator)
     .deleteFrom('session')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .$if(but !== undefined, (query) => query.where('token_hash', '<>', but ?? Buffer.alloc(0)))
     .returning('token_hash')
     .execute()
   const hashes = ended.map(({ token_hash }) => token_hash)
   if (hashes.length > 0)
-    await tx
+    await inOperator(tx, operator)
       .deleteFrom('session_booking')
-      .where('operator_id', '=', operator)
       .where('token_hash', 'in', hashes)
       .execute()
   return ended.length
@@ -76,10 +72,9 @@ export async function markProved(
   tx: Tx,
   { operator, tokenHash, now }: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('session')
     .set({ authenticated_at: now })
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()
 }

@@ -5,9 +5,9 @@ import {
 } from '@kerbside/domain/account/sign-in-attempts.ts'
 import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/statement.ts'
+import { namedStatement, type Statement } from '../../postgres/statement.ts'
 import type { SealedPassword, StoredPassword } from './seal-password.ts'
 
 export type NewCustomer = NewPerson & {
@@ -19,31 +19,20 @@ export type NewCustomer = NewPerson & {
   now: Date
 }
 
-/** Inserts nothing if the address has an account or is reserved for one; then no row with this id exists. */
-export const insertCustomerStatement = (made: NewCustomer): Statement => ({
-  name: 'account.insert',
-  text: `insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,
-    password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz
-    where not exists (select 1 from email_undo where operator_id = $1 and email = $4 and expires_at > $12::timestamptz)
-    on conflict (operator_id, email) do nothing`,
-  values: [
-    made.operator,
-    made.id,
-    made.number,
-    made.email,
-    made.firstName,
-    made.lastName,
-    made.diallingCode,
-    made.phone,
-    made.scheme,
-    made.password.sealed,
-    made.password.keyId,
-    made.now,
-  ],
-})
+const insertCustomer = namedStatement('account.insert')`
+  insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,
+  password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
+  select ${'operator'}, ${'id'}, ${'number'}, ${'email'}, ${'firstName'}, ${'lastName'}, ${'diallingCode'}, ${'phone'},
+  ${'scheme'}, ${'sealed'}, ${'keyId'}, ${'now'}::timestamptz, ${'now'}::timestamptz
+  where not exists (select 1 from email_undo
+  where operator_id = ${'operator'} and email = ${'email'} and expires_at > ${'now'}::timestamptz)
+  on conflict (operator_id, email) do nothing`
 
-/** Queues a mail to the owner of the address that someone tried to create another account with it. */
+/** Inserts nothing if the address has an account or is reserved for one; then no row with this id exists. */
+export const insertCustomerStatement = ({ password, ...customer }: NewCustomer): Statement =>
+  insertCustomer({ ...customer, ...password })
+
+/** Queues a mail to the owner of an address that was used to create another account. */
 export const notifyOwnerStatement = (made: {
   operator: OperatorId
   outboxId: string
@@ -71,10 +60,9 @@ export async function findByEmail(
   tx: Tx,
   params: { operator: OperatorId; email: string },
 ): Promise<CustomerAccount | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', params.operator)
     .where('email', '=', params.email)
     .executeTakeFirst()
   return row && knownOf(row)
@@ -85,10 +73,9 @@ export async function findByNumber(
   tx: Tx,
   params: { operator: OperatorId; number: number },
 ): Promise<CustomerAccount | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', params.operator)
     .where('number', '=', params.number)
     .executeTakeFirst()
   return row && knownOf(row)
@@ -99,10 +86,9 @@ export async function findById(
   tx: Tx,
   params: { operator: OperatorId; customerId: string; lock?: boolean },
 ): Promise<Profile | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.customerId)
     .where('deleted_at', 'is', null)
     .$if(params.lock === true, (query) => query.forUpdate())
@@ -154,9 +140,8 @@ export async function countTry(
 
 /** Deletes the attempts of an account that signed in, and attempts older than a day. */
 export async function clearAttempts(tx: Tx, { operator, emailHash, now }: Trying): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('sign_in_attempt')
-    .where('operator_id', '=', operator)
     .where((row) =>
       row.or([row('email_hash', '=', emailHash), row('since', '<', new Date(now.getTime() - DAY))]),
     )

@@ -1,7 +1,7 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { CompiledQuery } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/statement.ts'
 
@@ -23,9 +23,8 @@ export async function insertOffer(
   tx: Tx,
   { operator, offer }: { operator: OperatorId; offer: Offer },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('amendment')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', offer.bookingId)
     .where('confirmed_at', 'is', null)
     .where('expires_at', '<', offer.madeAt)
@@ -58,10 +57,9 @@ export async function findOffer(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<Offer | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('amendment')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -93,10 +91,9 @@ export async function markConfirmed(
   tx: Tx,
   { operator, id, now }: { operator: OperatorId; id: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('amendment')
     .set({ confirmed_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -127,10 +124,9 @@ export async function findBookerOf(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
 ): Promise<number | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('booker_id')
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
   return row?.booker_id ?? undefined

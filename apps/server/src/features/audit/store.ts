@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** An operator's chains: the audit log and the licensing record. */
@@ -15,10 +15,9 @@ const HEADS = { audit: 'audit_head', record: 'record_head' } as const
  * none.
  */
 export async function lockHead(tx: Tx, { operator, chain }: Whose): Promise<ChainHead | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom(HEADS[chain])
     .select(['number', 'hash'])
-    .where('operator_id', '=', operator)
     .forUpdate()
     .executeTakeFirst()
   return row && { number: Number(row.number), hash: row.hash }
@@ -26,10 +25,9 @@ export async function lockHead(tx: Tx, { operator, chain }: Whose): Promise<Chai
 
 /** Locks the newest entry as `lockHead` does, without waiting: false when another transaction has it locked. */
 export async function tryLockHead(tx: Tx, { operator, chain }: Whose): Promise<boolean> {
-  const held = await tx
+  const held = await inOperator(tx, operator)
     .selectFrom(HEADS[chain])
     .select('number')
-    .where('operator_id', '=', operator)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -38,10 +36,9 @@ export async function tryLockHead(tx: Tx, { operator, chain }: Whose): Promise<b
 
 /** The newest entry without a lock. */
 export async function findHead(tx: Tx, { operator, chain }: Whose): Promise<ChainHead | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom(HEADS[chain])
     .select(['number', 'hash'])
-    .where('operator_id', '=', operator)
     .executeTakeFirst()
   return row && { number: Number(row.number), hash: row.hash }
 }
@@ -63,10 +60,9 @@ export async function moveHead(
   tx: Tx,
   { operator, chain, number, hash }: ChainHead & Whose,
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable(HEADS[chain])
     .set({ number: String(number), hash })
-    .where('operator_id', '=', operator)
     .execute()
 }
 
@@ -104,10 +100,9 @@ export async function listEntries(
   tx: Tx,
   { operator, after, most }: { operator: OperatorId; after: number; most: number },
 ): Promise<StoredEntry[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('audit_entry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('number', '>', String(after))
     .orderBy('number')
     .limit(most)
@@ -143,10 +138,9 @@ export type AuditQuery = {
 
 /** Newest first. */
 export async function searchEntries(tx: Tx, params: AuditQuery): Promise<AuditEntry[]> {
-  let query = tx
+  let query = inOperator(tx, params.operator)
     .selectFrom('audit_entry')
     .selectAll()
-    .where('operator_id', '=', params.operator)
     .orderBy('number', 'desc')
     .limit(params.most)
   if (params.before !== undefined) query = query.where('number', '<', String(params.before))
@@ -174,11 +168,10 @@ export async function listActions(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('audit_entry')
     .select(sql<string>`split_part(action, '.', 1)`.as('kind'))
     .distinct()
-    .where('operator_id', '=', operator)
     .orderBy('kind')
     .execute()
   return rows.map(({ kind }) => kind)
@@ -189,13 +182,12 @@ export async function dropEntries(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<number> {
-  const stored = await tx
+  const stored = await inOperator(tx, operator)
     .selectFrom('audit_entry')
     .select((eb) => eb.fn.min<string | null>('number').as('number'))
-    .where('operator_id', '=', operator)
     .where('at', '>=', before)
     .executeTakeFirst()
-  let query = tx.deleteFrom('audit_entry').where('operator_id', '=', operator)
+  let query = inOperator(tx, operator).deleteFrom('audit_entry')
   query = stored?.number
     ? query.where('number', '<', stored.number)
     : query.where('at', '<', before)
@@ -207,10 +199,9 @@ export async function countOld(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<number> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('audit_entry')
     .select((eb) => eb.fn.countAll<string>().as('whole'))
-    .where('operator_id', '=', operator)
     .where('at', '<', before)
     .executeTakeFirstOrThrow()
   return Number(row.whole)

@@ -1,6 +1,6 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
@@ -10,7 +10,7 @@ export async function updateLeg(
   tx: Tx,
   { operator, bookingId, leg, routeKey }: Key & { leg: Leg; routeKey: string | undefined },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set((eb) => ({
       version: eb('version', '+', 1),
@@ -37,7 +37,6 @@ export async function updateLeg(
       seconds: leg.seconds,
       ...(routeKey !== undefined && { route_key: routeKey }),
     }))
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg.number)
     .execute()
@@ -48,10 +47,9 @@ export async function updatePaid(
   tx: Tx,
   { operator, bookingId, leg, paid }: Key & { leg: number; paid: Minor | undefined },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set({ paid_minor: paid === undefined ? null : String(paid) })
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .execute()
@@ -65,7 +63,7 @@ export async function updateChanged(
     ...now
   }: Key & Pick<Booking, 'total' | 'promoOff' | 'paymentState' | 'note'>,
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking')
     .set((eb) => ({
       total_minor: String(now.total),
@@ -75,7 +73,6 @@ export async function updateChanged(
       changes: eb('changes', '+', 1),
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .execute()
 }
@@ -90,21 +87,19 @@ export async function updateFare(
   },
 ): Promise<void> {
   const { leg } = params
-  await tx
+  await inOperator(tx, params.operator)
     .updateTable('leg')
     .set((eb) => ({
       fare_minor: String(leg.fare),
       lines: JSON.stringify(leg.lines),
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', params.operator)
     .where('booking_id', '=', params.bookingId)
     .where('number', '=', leg.number)
     .execute()
-  await tx
+  await inOperator(tx, params.operator)
     .updateTable('booking')
     .set({ total_minor: String(params.total), payment_state: params.paymentState })
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.bookingId)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { CashTaken } from './cash-taken.ts'
 
@@ -7,10 +7,9 @@ type Key = { operator: OperatorId; bookingId: string }
 
 /** The cash taken for a booking, by leg. */
 export async function listCash(tx: Tx, { operator, bookingId }: Key): Promise<CashTaken[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('cash_taken')
     .select(['leg', 'driver_id', 'amount_minor', 'stated'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .orderBy('leg')
     .execute()

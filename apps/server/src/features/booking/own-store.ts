@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type Scope = 'view' | 'track' | 'pay' | 'manage'
@@ -8,10 +8,9 @@ export async function findBookingIdByCode(
   tx: Tx,
   params: { operator: OperatorId; codeHash: Buffer; scopes: readonly Scope[]; now: Date },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('booking_access')
     .select('booking_id')
-    .where('operator_id', '=', params.operator)
     .where('code_hash', '=', params.codeHash)
     .where('scope', 'in', params.scopes)
     .where('expires_at', '>', params.now)
@@ -25,20 +24,15 @@ export async function findBookingIdOfSession(
   tx: Tx,
   params: { operator: OperatorId; reference: number; tokenHash: Buffer; now: Date },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('leg')
     .innerJoin('session_booking', (join) =>
-      join
-        .onRef('session_booking.operator_id', '=', 'leg.operator_id')
-        .onRef('session_booking.booking_id', '=', 'leg.booking_id'),
+      sameOperator(join, { 'session_booking.booking_id': 'leg.booking_id' }),
     )
     .innerJoin('session', (join) =>
-      join
-        .onRef('session.operator_id', '=', 'session_booking.operator_id')
-        .onRef('session.token_hash', '=', 'session_booking.token_hash'),
+      sameOperator(join, { 'session.token_hash': 'session_booking.token_hash' }),
     )
     .select('leg.booking_id')
-    .where('leg.operator_id', '=', params.operator)
     .where('leg.reference', '=', params.reference)
     .where('session_booking.token_hash', '=', params.tokenHash)
     .where('session.expires_at', '>', params.now)
@@ -60,15 +54,10 @@ export async function findBookingIdOfCustomer(
   },
 ): Promise<string | undefined> {
   const { bookerId } = params
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('leg')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.operator_id', '=', 'leg.operator_id')
-        .onRef('booking.id', '=', 'leg.booking_id'),
-    )
+    .innerJoin('booking', (join) => sameOperator(join, { 'booking.id': 'leg.booking_id' }))
     .select('booking.id')
-    .where('leg.operator_id', '=', params.operator)
     .where('leg.reference', '=', params.reference)
     .where((row) =>
       row.or([
@@ -91,20 +80,15 @@ export async function findLatestId(
   },
 ): Promise<string | undefined> {
   const { operator, customerId } = params
-  const ofSession = await tx
+  const ofSession = await inOperator(tx, operator)
     .selectFrom('session_booking')
     .innerJoin('session', (join) =>
-      join
-        .onRef('session.operator_id', '=', 'session_booking.operator_id')
-        .onRef('session.token_hash', '=', 'session_booking.token_hash'),
+      sameOperator(join, { 'session.token_hash': 'session_booking.token_hash' }),
     )
     .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.operator_id', '=', 'session_booking.operator_id')
-        .onRef('booking.id', '=', 'session_booking.booking_id'),
+      sameOperator(join, { 'booking.id': 'session_booking.booking_id' }),
     )
     .select(['booking.id', 'booking.made_at'])
-    .where('session_booking.operator_id', '=', operator)
     .where('session_booking.token_hash', '=', params.tokenHash)
     .where('session.expires_at', '>', params.now)
     .orderBy('booking.made_at', 'desc')
@@ -113,10 +97,9 @@ export async function findLatestId(
   const ofCustomer =
     customerId === undefined
       ? undefined
-      : await tx
+      : await inOperator(tx, operator)
           .selectFrom('booking')
           .select(['id', 'made_at'])
-          .where('operator_id', '=', operator)
           .where('customer_id', '=', customerId)
           .orderBy('made_at', 'desc')
           .limit(1)
@@ -129,10 +112,9 @@ export async function hasSession(
   tx: Tx,
   params: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('session')
     .select('made_at')
-    .where('operator_id', '=', params.operator)
     .where('token_hash', '=', params.tokenHash)
     .where('expires_at', '>', params.now)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', params.now)]))
@@ -170,10 +152,9 @@ export async function isOpenTicket(
   tx: Tx,
   { operator, bookingId, now }: { operator: OperatorId; bookingId: string; now: Date },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking_access')
     .select('scope')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('scope', '=', 'view')
     .where('expires_at', '>', now)

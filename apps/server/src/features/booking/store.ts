@@ -4,7 +4,7 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readLines } from '../quotation/read-lines.ts'
 
@@ -14,10 +14,9 @@ export async function findBookingIdByReference(
   tx: Tx,
   { operator, reference }: { operator: OperatorId; reference: number },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
     .select('booking_id')
-    .where('operator_id', '=', operator)
     .where('reference', '=', reference)
     .executeTakeFirst()
   return row?.booking_id
@@ -28,10 +27,9 @@ export async function listMoves(
   tx: Tx,
   { operator, bookingId, leg }: Key & { leg: Leg['number'] },
 ): Promise<{ to: LegState; at: Date }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('transition')
     .select(['to_state', 'at', 'device_at'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('machine', '=', 'leg')
@@ -45,10 +43,9 @@ export async function findIdempotency(
   tx: Tx,
   { operator, key }: { operator: OperatorId; key: string },
 ): Promise<{ bookingId: string; requestHash: Buffer } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('idempotency')
     .select(['booking_id', 'request_hash'])
-    .where('operator_id', '=', operator)
     .where('key', '=', key)
     .executeTakeFirst()
   return row && { bookingId: row.booking_id, requestHash: row.request_hash }
@@ -59,15 +56,12 @@ export async function findIdempotencyOfQuote(
   tx: Tx,
   { operator, quoteId }: { operator: OperatorId; quoteId: string },
 ): Promise<{ bookingId: string; requestHash: Buffer | undefined } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .leftJoin('idempotency', (join) =>
-      join
-        .onRef('idempotency.operator_id', '=', 'booking.operator_id')
-        .onRef('idempotency.booking_id', '=', 'booking.id'),
+      sameOperator(join, { 'idempotency.booking_id': 'booking.id' }),
     )
     .select(['booking.id', 'idempotency.request_hash'])
-    .where('booking.operator_id', '=', operator)
     .where('booking.quote_id', '=', quoteId)
     .executeTakeFirst()
   return row && { bookingId: row.id, requestHash: row.request_hash ?? undefined }
@@ -95,17 +89,15 @@ export async function findBooking(
   tx: Tx,
   { operator, bookingId }: Key,
 ): Promise<Booking | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return undefined
-  const legs = await tx
+  const legs = await inOperator(tx, operator)
     .selectFrom('leg')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .orderBy('number')
     .execute()
@@ -118,16 +110,14 @@ export async function listBookings(
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<Booking[]> {
   if (bookingIds.length === 0) return []
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('booking')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', 'in', bookingIds)
     .execute()
-  const legs = await tx
+  const legs = await inOperator(tx, operator)
     .selectFrom('leg')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', bookingIds)
     .orderBy('number')
     .execute()
@@ -141,10 +131,9 @@ export async function listBookings(
 
 /** Locks the booking until the transaction ends, so that two transactions cannot change it at once. */
 export async function lockBooking(tx: Tx, key: Key): Promise<Booking | undefined> {
-  await tx
+  await inOperator(tx, key.operator)
     .selectFrom('booking')
     .select('id')
-    .where('operator_id', '=', key.operator)
     .where('id', '=', key.bookingId)
     .forUpdate()
     .executeTakeFirst()
@@ -152,10 +141,9 @@ export async function lockBooking(tx: Tx, key: Key): Promise<Booking | undefined
 }
 
 export async function markLeg(tx: Tx, move: Key & { leg: number; to: LegState }): Promise<void> {
-  await tx
+  await inOperator(tx, move.operator)
     .updateTable('leg')
     .set((eb) => ({ state: move.to, version: eb('version', '+', 1) }))
-    .where('operator_id', '=', move.operator)
     .where('booking_id', '=', move.bookingId)
     .where('number', '=', move.leg)
     .execute()
@@ -165,14 +153,13 @@ export async function markPayment(
   tx: Tx,
   move: Key & { state: PaymentState; method: PaymentMethod },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, move.operator)
     .updateTable('booking')
     .set((eb) => ({
       payment_state: move.state,
       payment_method: move.method,
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', move.operator)
     .where('id', '=', move.bookingId)
     .execute()
 }
@@ -182,10 +169,9 @@ export async function addTip(
   tx: Tx,
   { operator, bookingId, tip }: Key & { tip: Minor },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking')
     .set((eb) => ({ tip_minor: eb('tip_minor', '+', String(tip)), version: eb('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .execute()
 }
@@ -216,10 +202,9 @@ export async function insertTransition(
 
 /** Increments the version, so that a decision based on the previous state is rejected (409). */
 export async function bumpBooking(tx: Tx, { operator, bookingId }: Key): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .execute()
 }
@@ -229,25 +214,22 @@ export async function freeLeg(
   tx: Tx,
   { operator, bookingId, leg, now, reason }: Key & { leg: number; now: Date; reason: string },
 ): Promise<string[]> {
-  const had = await tx
+  const had = await inOperator(tx, operator)
     .selectFrom('leg')
     .select('driver_id')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .executeTakeFirst()
   if (had?.driver_id)
-    await tx
+    await inOperator(tx, operator)
       .updateTable('leg')
       .set({ driver_id: null, vehicle_id: null })
-      .where('operator_id', '=', operator)
       .where('booking_id', '=', bookingId)
       .where('number', '=', leg)
       .execute()
-  const result = await tx
+  const result = await inOperator(tx, operator)
     .updateTable('offer')
     .set({ state: 'withdrawn', answered_at: now, reason })
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('state', '=', 'sent')
@@ -279,15 +261,10 @@ export async function findPath(
   tx: Tx,
   { operator, bookingId, leg }: Key & { leg: Leg['number'] },
 ): Promise<string> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
-    .innerJoin('route', (join) =>
-      join
-        .onRef('route.operator_id', '=', 'leg.operator_id')
-        .onRef('route.key', '=', 'leg.route_key'),
-    )
+    .innerJoin('route', (join) => sameOperator(join, { 'route.key': 'leg.route_key' }))
     .select('route.path')
-    .where('leg.operator_id', '=', operator)
     .where('leg.booking_id', '=', bookingId)
     .where('leg.number', '=', leg)
     .executeTakeFirst()
@@ -299,15 +276,10 @@ export async function listLapsed(
   tx: Tx,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('booking')
-    .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'booking.operator_id')
-        .onRef('leg.booking_id', '=', 'booking.id'),
-    )
+    .innerJoin('leg', (join) => sameOperator(join, { 'leg.booking_id': 'booking.id' }))
     .select('booking.id')
-    .where('booking.operator_id', '=', operator)
     .where('booking.pay_by', '<', now)
     .where('leg.number', '=', 1)
     .where('leg.state', '=', 'held')

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** The owner of the legs; without one, all legs of the operator. */
@@ -16,10 +16,9 @@ export async function listLegsBetween(
   params: { operator: OperatorId; whose: Whose; from: Date; until: Date; most: number },
 ): Promise<FoundLeg[]> {
   const { operator, whose, from, until, most } = params
-  const all = tx
+  const all = inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number'])
-    .where('operator_id', '=', operator)
     .where('pickup_at', '>=', from)
     .where('pickup_at', '<', until)
   const rows = await (whose === 'operator'
@@ -43,10 +42,9 @@ export async function listChangedAt(
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<Map<string, Date>> {
   if (bookingIds.length === 0) return new Map()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('transition')
     .select((eb) => ['booking_id', eb.fn.max('at').as('at')])
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', bookingIds)
     .groupBy('booking_id')
     .execute()
@@ -58,10 +56,9 @@ export async function isCustomerOpen(
   tx: Tx,
   { operator, customerId }: { operator: OperatorId; customerId: string },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('customer')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .where('deleted_at', 'is', null)
     .where('blocked_at', 'is', null)

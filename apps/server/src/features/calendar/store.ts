@@ -1,5 +1,5 @@
 import type { FeedKind } from '@kerbside/domain/calendar/feed.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type Feed = {
@@ -36,10 +36,9 @@ export async function listOpenFeeds(
   tx: Tx,
   params: { operator: OperatorId; subjectId: string },
 ): Promise<Feed[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .selectFrom('calendar_feed')
     .select(COLUMNS)
-    .where('operator_id', '=', params.operator)
     .where('subject_id', '=', params.subjectId)
     .where('ended_at', 'is', null)
     .execute()
@@ -50,10 +49,9 @@ export async function findFeedByHash(
   tx: Tx,
   { operator, hash }: { operator: OperatorId; hash: Buffer },
 ): Promise<Feed | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('calendar_feed')
     .select(COLUMNS)
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -87,25 +85,22 @@ export async function markFeedEnded(
   tx: Tx,
   { operator, kind, subjectId, now }: Key & { now: Date },
 ): Promise<boolean> {
-  const ended = await tx
+  return inOperator(tx, operator)
     .updateTable('calendar_feed')
     .set({ ended_at: now })
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 export async function markFeedUsed(
   tx: Tx,
   { operator, id, now }: { operator: OperatorId; id: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('calendar_feed')
     .set({ used_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { LegCost } from '@kerbside/domain/payment/plan-cancellation.ts'
 import { CompiledQuery, sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
 
@@ -9,10 +9,9 @@ type Key = { operator: OperatorId; bookingId: string }
 
 /** The cost of cancelling each cancelled leg. */
 export async function listCancelled(tx: Tx, { operator, bookingId }: Key): Promise<LegCost[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('cancellation')
     .select(['leg', 'fee_minor', 'refund_minor'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .orderBy('leg')
     .execute()
@@ -28,10 +27,9 @@ export async function listFeesOf(
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<{ bookingId: string; leg: number; fee: Minor }[]> {
   if (bookingIds.length === 0) return []
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('cancellation')
     .select(['booking_id', 'leg', 'fee_minor'])
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', bookingIds)
     .execute()
   return rows.map((row) => ({
@@ -73,9 +71,8 @@ export async function dropCancelled(
   tx: Tx,
   { operator, bookingId, leg }: Key & { leg: number },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('cancellation')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .execute()
@@ -89,10 +86,9 @@ export async function fitsCredit(
   tx: Tx,
   { operator, bookingId, fare }: Key & { fare: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .select(['booker_id', 'currency'])
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
   if (!row || row.booker_id === null) return true
@@ -121,10 +117,9 @@ export async function findBookerId(
   tx: Tx,
   { operator, bookingId }: Key,
 ): Promise<number | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('booker_id')
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
   return row?.booker_id ?? undefined
@@ -136,10 +131,9 @@ export async function sumRefunds(
   { operator, attemptIds }: { operator: OperatorId; attemptIds: readonly string[] },
 ): Promise<ReadonlyMap<string, Minor>> {
   if (attemptIds.length === 0) return new Map()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('refund')
     .select((eb) => ['attempt_id', eb.fn.sum('amount_minor').as('given')])
-    .where('operator_id', '=', operator)
     .where('attempt_id', 'in', attemptIds)
     .where('state', '<>', 'failed')
     .groupBy('attempt_id')
@@ -152,10 +146,9 @@ export async function listUnneededAuthorisations(
   tx: Tx,
   { operator, bookingId, most }: { operator: OperatorId; bookingId?: string; most: number },
 ): Promise<string[]> {
-  let query = tx
+  let query = inOperator(tx, operator)
     .selectFrom('payment_attempt')
     .select('booking_id')
-    .where('operator_id', '=', operator)
     .where('state', '=', 'authorised')
     .where((eb) =>
       eb.not(

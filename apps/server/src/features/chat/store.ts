@@ -1,5 +1,5 @@
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** One leg of a booking. */
@@ -21,10 +21,9 @@ export async function listMessages(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<ChatMessage[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('chat_message')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .orderBy('number')
@@ -44,10 +43,9 @@ export async function listReads(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<Record<ChatSide, number>> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('chat_read')
     .select(['side', 'up_to'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .execute()
@@ -60,10 +58,9 @@ export async function findLastMove(
   tx: Tx,
   { operator, bookingId, leg, state }: LegKey & { state: string },
 ): Promise<Date | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('transition')
     .select('at')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('machine', '=', 'leg')
@@ -79,10 +76,9 @@ export async function lockChat(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<{ driverId: string | null } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
     .select('driver_id')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .forNoKeyUpdate()
@@ -105,10 +101,9 @@ export async function insertMessage(
   },
 ): Promise<number | undefined> {
   const { operator, bookingId, leg } = values
-  const { last } = await tx
+  const { last } = await inOperator(tx, operator)
     .selectFrom('chat_message')
     .select((row) => row.fn.max('number').as('last'))
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .executeTakeFirstOrThrow()
@@ -166,10 +161,9 @@ export async function findLegOfDriver(
   tx: Tx,
   params: { operator: OperatorId; driverId: string; reference: number },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('leg')
     .select('booking_id')
-    .where('operator_id', '=', params.operator)
     .where('reference', '=', params.reference)
     .where('driver_id', '=', params.driverId)
     .executeTakeFirst()
@@ -181,15 +175,10 @@ export async function findDriverOfLeg(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<{ id: string; firstName: string } | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('leg')
-    .innerJoin('driver', (join) =>
-      join
-        .onRef('driver.operator_id', '=', 'leg.operator_id')
-        .onRef('driver.id', '=', 'leg.driver_id'),
-    )
+    .innerJoin('driver', (join) => sameOperator(join, { 'driver.id': 'leg.driver_id' }))
     .select(['driver.id as id', 'driver.first_name as firstName'])
-    .where('leg.operator_id', '=', operator)
     .where('leg.booking_id', '=', bookingId)
     .where('leg.number', '=', leg)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { ApprovalState } from '@kerbside/domain/corporate/check-approval.ts'
 import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
@@ -22,21 +22,18 @@ export async function findPendingApprovalByCode(
   tx: Tx,
   { operator, codeHash }: { operator: OperatorId; codeHash: Buffer },
 ): Promise<{ bookingId: string; customerId: string } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('approval_link as link')
     .innerJoin('approval', (join) =>
-      join
-        .onRef('approval.operator_id', '=', 'link.operator_id')
-        .onRef('approval.booking_id', '=', 'link.booking_id'),
+      sameOperator(join, { 'approval.booking_id': 'link.booking_id' }),
     )
     .innerJoin('customer', (join) =>
-      join
-        .onRef('customer.operator_id', '=', 'link.operator_id')
-        .onRef('customer.id', '=', 'link.customer_id')
-        .onRef('customer.booker_id', '=', 'approval.booker_id'),
+      sameOperator(join, {
+        'customer.id': 'link.customer_id',
+        'customer.booker_id': 'approval.booker_id',
+      }),
     )
     .select(['link.booking_id', 'link.customer_id'])
-    .where('link.operator_id', '=', operator)
     .where('link.code_hash', '=', codeHash)
     .where('customer.booker_role', 'in', ['approver', 'admin'])
     .executeTakeFirst()
@@ -48,10 +45,9 @@ export async function findApproval(
   tx: Tx,
   { operator, bookingId, lock }: Key & { lock: boolean },
 ): Promise<Approval | undefined> {
-  let query = tx
+  let query = inOperator(tx, operator)
     .selectFrom('approval')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
   if (lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
@@ -78,7 +74,7 @@ export async function markApprovalDecided(
     now: Date
   },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, params.operator)
     .updateTable('approval')
     .set({
       state: params.to,
@@ -86,7 +82,6 @@ export async function markApprovalDecided(
       answered_by: params.by ?? null,
       note: params.note,
     })
-    .where('operator_id', '=', params.operator)
     .where('booking_id', '=', params.bookingId)
     .execute()
 }
@@ -115,10 +110,9 @@ export async function listUnsent(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('approval')
     .select('booking_id')
-    .where('operator_id', '=', operator)
     .where('state', '=', 'asked')
     .where(
       sql<boolean>`not exists (select from approval_link l
@@ -135,10 +129,9 @@ export async function listLate(
   tx: Tx,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('approval')
     .select('booking_id')
-    .where('operator_id', '=', operator)
     .where('state', '=', 'asked')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
@@ -148,10 +141,9 @@ export async function listLate(
 }
 
 export async function findCostCentre(tx: Tx, { operator, bookingId }: Key): Promise<string> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('account_trip')
     .select('cost_centre')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
   return row?.cost_centre ?? ''

@@ -1,6 +1,6 @@
 import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookerId: number }
@@ -18,7 +18,7 @@ export async function listBookerRows(
   },
 ): Promise<(BookerRow & { members: number })[]> {
   const { after, words: searchText } = params
-  let query = tx
+  let query = inOperator(tx, params.operator)
     .selectFrom('booker')
     .selectAll('booker')
     .select((eb) =>
@@ -29,7 +29,6 @@ export async function listBookerRows(
         .whereRef('customer.booker_id', '=', 'booker.id')
         .as('members'),
     )
-    .where('booker.operator_id', '=', params.operator)
     .where('booker.retired_at', 'is', null)
     .orderBy('booker.name')
     .orderBy('booker.id')
@@ -49,10 +48,9 @@ export async function findBookerRow(
   tx: Tx,
   { operator, bookerId, lock }: Key & { lock?: boolean },
 ): Promise<BookerRow | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('booker')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .where('retired_at', 'is', null)
     .$if(lock === true, (query) => query.forUpdate())
@@ -78,10 +76,9 @@ export async function nextBookerId(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<number> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booker')
     .select((eb) => eb.fn.max('id').as('last'))
-    .where('operator_id', '=', operator)
     .executeTakeFirst()
   return (row?.last ?? FIRST - 1) + 1
 }
@@ -92,10 +89,9 @@ export async function updateBooker(
   tx: Tx,
   { operator, bookerId, version, facts }: Key & { version: number; facts: BookerFacts },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booker')
     .set({ ...facts, version })
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .execute()
 }
@@ -105,10 +101,9 @@ export const listBooksOf = (
   tx: Tx,
   { operator, bookerId }: Key,
 ): Promise<{ slug: string; name: string }[]> =>
-  tx
+  inOperator(tx, operator)
     .selectFrom('price_book')
     .select(['slug', 'name'])
-    .where('operator_id', '=', operator)
     .where('booker_id', '=', bookerId)
     .where('retired_at', 'is', null)
     .orderBy('slug')
@@ -122,10 +117,9 @@ export type KnownMember = {
 }
 
 export async function listMemberRows(tx: Tx, { operator, bookerId }: Key): Promise<KnownMember[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('customer')
     .select(['number', 'first_name', 'last_name', 'email', 'booker_role'])
-    .where('operator_id', '=', operator)
     .where('booker_id', '=', bookerId)
     .where('deleted_at', 'is', null)
     .orderBy('made_at')
@@ -144,10 +138,9 @@ export async function lockByEmail(
   tx: Tx,
   { operator, email }: { operator: OperatorId; email: string },
 ): Promise<{ bookerId: number | undefined } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('customer')
     .select('booker_id')
-    .where('operator_id', '=', operator)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .forUpdate()

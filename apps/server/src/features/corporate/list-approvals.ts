@@ -1,5 +1,5 @@
 import type { BookingApproval } from '@kerbside/contract/booking.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** Bookings that their company has not approved, by booking. */
@@ -8,15 +8,10 @@ export async function listApprovals(
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<ReadonlyMap<string, BookingApproval>> {
   if (bookingIds.length === 0) return new Map()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('approval')
-    .innerJoin('booker', (join) =>
-      join
-        .onRef('booker.operator_id', '=', 'approval.operator_id')
-        .onRef('booker.id', '=', 'approval.booker_id'),
-    )
+    .innerJoin('booker', (join) => sameOperator(join, { 'booker.id': 'approval.booker_id' }))
     .select(['approval.booking_id', 'approval.state', 'approval.expires_at', 'booker.name'])
-    .where('approval.operator_id', '=', operator)
     .where('approval.booking_id', 'in', bookingIds)
     .execute()
   const found = new Map<string, BookingApproval>()

@@ -2,7 +2,7 @@ import type { CommissionRule } from '@kerbside/domain/corporate/commission.ts'
 import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
 import type { CostCentre, TripRules } from '@kerbside/domain/corporate/trip-rules.ts'
 import { minor } from '@kerbside/domain/money.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readRules } from './read-rules.ts'
 
@@ -26,18 +26,16 @@ export async function findAccountRow(
   tx: Tx,
   { operator, bookerId }: Key,
 ): Promise<Account | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booker')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .where('retired_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const costCentres = await tx
+  const costCentres = await inOperator(tx, operator)
     .selectFrom('cost_centre')
     .select(['code', 'name'])
-    .where('operator_id', '=', operator)
     .where('booker_id', '=', bookerId)
     .where('retired_at', 'is', null)
     .orderBy('code')
@@ -67,10 +65,9 @@ export type Member = {
 }
 
 export async function listMembers(tx: Tx, { operator, bookerId }: Key): Promise<Member[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('customer')
     .select(['id', 'first_name', 'last_name', 'email', 'booker_role'])
-    .where('operator_id', '=', operator)
     .where('booker_id', '=', bookerId)
     .orderBy('id')
     .execute()
@@ -90,10 +87,9 @@ export async function findPerson(
   tx: Tx,
   { operator, customerId }: { operator: OperatorId; customerId: string },
 ): Promise<Pick<Member, 'firstName' | 'name' | 'email'> | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('customer')
     .select(['first_name', 'last_name', 'email'])
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .executeTakeFirst()
   return (
@@ -117,13 +113,11 @@ export async function markMember(
     of: { bookerId: number; role: AccountRole } | undefined
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, params.operator)
     .updateTable('customer')
     .set({ booker_id: params.of?.bookerId ?? null, booker_role: params.of?.role ?? 'booker' })
-    .where('operator_id', '=', params.operator)
     .where('email', '=', params.email)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /**
@@ -169,10 +163,9 @@ export async function saveCostCentres(
   tx: Tx,
   { operator, bookerId, costCentres, now }: Key & { costCentres: readonly CostCentre[]; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('cost_centre')
     .set({ retired_at: now })
-    .where('operator_id', '=', operator)
     .where('booker_id', '=', bookerId)
     .where('retired_at', 'is', null)
     .execute()

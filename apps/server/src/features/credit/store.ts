@@ -1,6 +1,6 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookerId: number }
@@ -10,17 +10,15 @@ export async function markCreditLimit(
   tx: Tx,
   { operator, bookerId, limit, currency }: Key & { limit: Minor | undefined; currency: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('booker')
     .set({
       credit_limit_minor: limit === undefined ? null : String(limit),
       credit_currency: currency,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .where('retired_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /**

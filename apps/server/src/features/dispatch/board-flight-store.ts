@@ -2,7 +2,7 @@ import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { LegFlight } from '@kerbside/domain/dispatch/day-leg.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type WatchedFlight = {
@@ -26,25 +26,20 @@ export async function listWatched(
   tx: Tx,
   { operator, from, until }: { operator: OperatorId; from: Date; until: Date },
 ): Promise<WatchedFlight[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.operator_id', '=', 'leg.operator_id')
-        .onRef('booking.id', '=', 'leg.booking_id'),
-    )
+    .innerJoin('booking', (join) => sameOperator(join, { 'booking.id': 'leg.booking_id' }))
     .leftJoin('leg_flight', (join) =>
-      join
-        .onRef('leg_flight.operator_id', '=', 'leg.operator_id')
-        .onRef('leg_flight.booking_id', '=', 'leg.booking_id')
-        .onRef('leg_flight.leg', '=', 'leg.number'),
+      sameOperator(join, {
+        'leg_flight.booking_id': 'leg.booking_id',
+        'leg_flight.leg': 'leg.number',
+      }),
     )
     .select(['leg.booking_id', 'leg.number', 'leg.reference', 'leg.pickup_at', 'leg.pickup'])
     .select(['leg.requested_pickup_at', 'leg.flight', 'booking.version'])
     .select(['leg_flight.scheduled_at', 'leg_flight.estimated_at', 'leg_flight.landed_at'])
     .select(['leg_flight.status', 'leg_flight.checked_at', 'leg_flight.notified_at'])
     .select('leg_flight.number as heardNumber')
-    .where('leg.operator_id', '=', operator)
     .where('leg.pickup_at', '>=', from)
     .where('leg.pickup_at', '<', until)
     .where('leg.state', 'in', WATCHED)
@@ -119,10 +114,9 @@ export async function markLandingNotified(
   tx: Tx,
   { operator, bookingId, leg, landing }: Key & { landing: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg_flight')
     .set({ notified_at: landing })
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .execute()

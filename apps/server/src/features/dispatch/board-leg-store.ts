@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@kerbside/contract/desk/write-history.ts'
 import { shownAverage } from '@kerbside/domain/feedback/rating.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookingId: string; leg: number }
@@ -10,11 +10,10 @@ export async function listHistory(
   tx: Tx,
   { operator, bookingId, leg }: Key,
 ): Promise<HistoryRow[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('transition')
     .select(['machine', 'from_state', 'to_state', 'role', 'channel', 'who', 'at', 'device_at'])
     .select(['reason', 'version'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where((row) => row.or([row('leg', '=', leg), row('machine', '=', 'payment')]))
     .orderBy('at')
@@ -40,18 +39,16 @@ export async function countChat(
   tx: Tx,
   { operator, bookingId, leg }: Key,
 ): Promise<{ messages: number; unread: number }> {
-  const read = await tx
+  const read = await inOperator(tx, operator)
     .selectFrom('chat_read')
     .select('up_to')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('side', '=', 'desk')
     .executeTakeFirst()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('chat_message')
     .select(['number', 'side'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .execute()
@@ -67,10 +64,9 @@ export async function averageOf(
   tx: Tx,
   { operator, driverId }: { operator: OperatorId; driverId: string },
 ): Promise<{ average: number; count: number } | null> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('rating')
     .select((eb) => [eb.fn.sum<string>('stars').as('sum'), eb.fn.countAll<string>().as('count')])
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .executeTakeFirstOrThrow()
   const count = Number(row.count)
@@ -83,20 +79,13 @@ export async function findCompany(
   tx: Tx,
   { operator, bookingId }: Omit<Key, 'leg'>,
 ): Promise<{ company: string; costCentre: string; source: string }> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
-    .leftJoin('booker', (join) =>
-      join
-        .onRef('booker.operator_id', '=', 'booking.operator_id')
-        .onRef('booker.id', '=', 'booking.booker_id'),
-    )
+    .leftJoin('booker', (join) => sameOperator(join, { 'booker.id': 'booking.booker_id' }))
     .leftJoin('account_trip', (join) =>
-      join
-        .onRef('account_trip.operator_id', '=', 'booking.operator_id')
-        .onRef('account_trip.booking_id', '=', 'booking.id'),
+      sameOperator(join, { 'account_trip.booking_id': 'booking.id' }),
     )
     .select(['booker.name', 'account_trip.cost_centre', 'booking.source'])
-    .where('booking.operator_id', '=', operator)
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
   return {

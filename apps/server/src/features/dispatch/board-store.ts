@@ -11,7 +11,7 @@ import {
 import { minor } from '@kerbside/domain/money.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/statement.ts'
 
@@ -213,10 +213,9 @@ const TIMES: Partial<Record<LegState, keyof BarTimes>> = {
 export type DayShift = { driverId: string; beganAt: Date; endedAt: Date | undefined }
 
 export async function listShifts(tx: Tx, { operator, from, until }: Span): Promise<DayShift[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver_shift')
     .select(['driver_id', 'started_at', 'ended_at'])
-    .where('operator_id', '=', operator)
     .where('started_at', '<', until)
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', from)]))
     .orderBy('started_at')
@@ -243,10 +242,9 @@ export async function listOffers(
   tx: Tx,
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<DayOffer[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('offer')
     .select(['id', 'booking_id', 'leg', 'driver_id', 'state', 'sent_at', 'expires_at'])
-    .where('operator_id', '=', operator)
     .where((row) =>
       row.or([
         row('state', '=', 'sent'),

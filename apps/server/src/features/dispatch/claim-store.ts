@@ -1,5 +1,5 @@
 import type { DriverClaim } from '@kerbside/domain/dispatch/check-claim.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type ClaimTimes = {
@@ -13,10 +13,9 @@ export async function findClaims(
   tx: Tx,
   { operator, bookingId, leg }: { operator: OperatorId; bookingId: string; leg: number },
 ): Promise<ClaimTimes> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('transition')
     .select(['to_state', 'at', 'device_at', 'role', 'lat', 'lng'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('machine', '=', 'leg')

@@ -1,5 +1,5 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type MyLeg = { bookingId: string; leg: number; over: boolean }
@@ -12,10 +12,9 @@ export async function listMyLegs(
   tx: Tx,
   params: { operator: OperatorId; driverId: string; since: Date },
 ): Promise<MyLeg[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .selectFrom('leg')
     .select(['booking_id', 'number', 'state'])
-    .where('operator_id', '=', params.operator)
     .where('driver_id', '=', params.driverId)
     .where((eb) =>
       eb.or([

@@ -1,7 +1,7 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { CommissionRule } from '@kerbside/domain/corporate/commission.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type DrivenLeg = { bookingId: string; leg: number; cash: Minor }
@@ -13,17 +13,16 @@ export async function listDrivenLegs(
   tx: Tx,
   params: { operator: OperatorId; driverId: string; from: Date; until: Date },
 ): Promise<DrivenLeg[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .selectFrom('leg')
     .leftJoin('cash_taken', (join) =>
-      join
-        .onRef('cash_taken.operator_id', '=', 'leg.operator_id')
-        .onRef('cash_taken.booking_id', '=', 'leg.booking_id')
-        .onRef('cash_taken.leg', '=', 'leg.number')
-        .onRef('cash_taken.driver_id', '=', 'leg.driver_id'),
+      sameOperator(join, {
+        'cash_taken.booking_id': 'leg.booking_id',
+        'cash_taken.leg': 'leg.number',
+        'cash_taken.driver_id': 'leg.driver_id',
+      }),
     )
     .select(['leg.booking_id', 'leg.number', 'cash_taken.amount_minor'])
-    .where('leg.operator_id', '=', params.operator)
     .where('leg.driver_id', '=', params.driverId)
     .where('leg.state', 'in', OVER)
     .where('leg.pickup_at', '>=', params.from)
@@ -42,15 +41,10 @@ export async function findBooker(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
 ): Promise<{ id: number; commission: CommissionRule } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
-    .innerJoin('booker', (join) =>
-      join
-        .onRef('booker.operator_id', '=', 'booking.operator_id')
-        .onRef('booker.id', '=', 'booking.booker_id'),
-    )
+    .innerJoin('booker', (join) => sameOperator(join, { 'booker.id': 'booking.booker_id' }))
     .select(['booker.id', 'commission_basis_points', 'commission_fixed_minor'])
-    .where('booking.operator_id', '=', operator)
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
   return (

@@ -1,6 +1,6 @@
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import { isLikelyTime } from '@kerbside/domain/dispatch/true-time.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** The outcome of a phone event. */
@@ -21,10 +21,9 @@ export async function findOutcome(
   tx: Tx,
   { operator, event }: { operator: OperatorId; event: PhoneEvent },
 ): Promise<StoredOutcome | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver_event')
     .select('outcome')
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', event.driverId)
     .where('event_id', '=', event.eventId)
     .executeTakeFirst()
@@ -59,9 +58,8 @@ export async function dropOutcomes(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('driver_event')
-    .where('operator_id', '=', operator)
     .where('received_at', '<', before)
     .execute()
 }

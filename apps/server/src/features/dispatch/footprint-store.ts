@@ -1,7 +1,7 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Path } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { ActiveLeg } from './active-leg.ts'
 
@@ -11,11 +11,10 @@ export async function listLegsUnderWay(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<ActiveLeg[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number', 'reference', 'state', 'driver_id'])
     .select(['pickup', 'vias', 'drop_off'])
-    .where('operator_id', '=', operator)
     .where('driver_id', 'is not', null)
     .where('state', 'in', UNDER_WAY)
     .execute()
@@ -40,10 +39,9 @@ export async function findFootprint(
   tx: Tx,
   { operator, bookingId, leg }: Key,
 ): Promise<Footprint | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('footprint')
     .select(['path', 'metres', 'seconds'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .executeTakeFirst()

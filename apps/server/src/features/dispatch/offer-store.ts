@@ -1,5 +1,5 @@
 import type { OfferState } from '@kerbside/domain/dispatch/offer.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/statement.ts'
 
@@ -46,31 +46,25 @@ export async function markOffer(
     reason: string
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, params.operator)
     .updateTable('offer')
     .set({ state: params.to, answered_at: params.now, reason: params.reason })
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.id)
     .where('state', '=', 'sent')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 export async function findOffer(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<(Offer & { reference: number }) | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('offer')
     .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'offer.operator_id')
-        .onRef('leg.booking_id', '=', 'offer.booking_id')
-        .onRef('leg.number', '=', 'offer.leg'),
+      sameOperator(join, { 'leg.booking_id': 'offer.booking_id', 'leg.number': 'offer.leg' }),
     )
     .select(COLUMNS.map((column) => `offer.${column}` as const))
     .select('leg.reference')
-    .where('offer.operator_id', '=', operator)
     .where('offer.id', '=', id)
     .executeTakeFirst()
   return row && { ...offerOf(row), reference: row.reference }
@@ -83,17 +77,13 @@ export async function listSent(
   tx: Tx,
   { operator, leg, driverId, endedBy }: { operator: OperatorId } & Which,
 ): Promise<(Offer & { reference: number })[]> {
-  let query = tx
+  let query = inOperator(tx, operator)
     .selectFrom('offer')
     .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'offer.operator_id')
-        .onRef('leg.booking_id', '=', 'offer.booking_id')
-        .onRef('leg.number', '=', 'offer.leg'),
+      sameOperator(join, { 'leg.booking_id': 'offer.booking_id', 'leg.number': 'offer.leg' }),
     )
     .select(COLUMNS.map((column) => `offer.${column}` as const))
     .select('leg.reference')
-    .where('offer.operator_id', '=', operator)
     .where('offer.state', '=', 'sent')
     .orderBy('offer.expires_at')
   if (leg)

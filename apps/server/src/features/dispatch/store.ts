@@ -3,7 +3,7 @@ import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Landing } from '@kerbside/domain/dispatch/waiting-clock.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookingId: string; leg: number }
@@ -13,10 +13,9 @@ export async function markDriver(
   tx: Tx,
   { operator, bookingId, leg, driverId, vehicleId }: Key & { driverId: string; vehicleId: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set({ driver_id: driverId, vehicle_id: vehicleId })
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .execute()
@@ -27,7 +26,7 @@ export async function markPickup(
   tx: Tx,
   params: Key & { pickupAt: Date; pickupLocal: LocalTime },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, params.operator)
     .updateTable('leg')
     .set((eb) => ({
       requested_pickup_at: eb.fn.coalesce('requested_pickup_at', 'pickup_at'),
@@ -35,7 +34,6 @@ export async function markPickup(
       pickup_local: params.pickupLocal,
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', params.operator)
     .where('booking_id', '=', params.bookingId)
     .where('number', '=', params.leg)
     .execute()
@@ -45,10 +43,9 @@ export async function markNote(
   tx: Tx,
   { operator, bookingId, leg, note }: Key & { note: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set((eb) => ({ desk_note: note, version: eb('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .execute()
@@ -72,11 +69,10 @@ export async function listOpenLegsOfDriver(
   tx: Tx,
   { operator, driverId }: { operator: OperatorId; driverId: string },
 ): Promise<LockedLeg[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number', 'reference', 'state', 'pickup_at', 'seconds'])
     .select(['pickup', 'drop_off'])
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .where('state', 'in', OPEN)
     .orderBy('pickup_at')
@@ -98,10 +94,9 @@ export async function findLanding(
   tx: Tx,
   { operator, bookingId, leg }: Key,
 ): Promise<(Landing & { number: string; status: string }) | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg_flight')
     .select(['number', 'status', 'scheduled_at', 'estimated_at', 'landed_at'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .executeTakeFirst()
@@ -121,10 +116,9 @@ export async function listMoments(
   tx: Tx,
   { operator, bookingId, leg }: Key,
 ): Promise<{ from: string | null; to: LegState; at: Date; role: string }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('transition')
     .select(['from_state', 'to_state', 'at', 'device_at', 'role'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('machine', '=', 'leg')
@@ -144,10 +138,9 @@ export async function findByReference(
   tx: Tx,
   { operator, reference }: { operator: OperatorId; reference: number },
 ): Promise<{ bookingId: string; leg: number } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number'])
-    .where('operator_id', '=', operator)
     .where('reference', '=', reference)
     .executeTakeFirst()
   return row && { bookingId: row.booking_id, leg: row.number }
@@ -158,10 +151,9 @@ export async function findDriverByNumber(
   tx: Tx,
   { operator, number }: { operator: OperatorId; number: number },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('number', '=', number)
     .executeTakeFirst()
   return row?.id

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@kerbside/domain/driver/driver.ts'
 import { sql } from 'kysely'
-import { lockOperator, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, lockOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -16,13 +16,14 @@ export type DriverRow = {
 
 /** Data of all current drivers that only the desk needs. */
 export async function listDriverRows(tx: Tx, { operator }: OperatorKey): Promise<DriverRow[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver')
     .leftJoin('vehicle', (join) =>
-      join
-        .onRef('vehicle.operator_id', '=', 'driver.operator_id')
-        .onRef('vehicle.id', '=', 'driver.vehicle_id')
-        .on('vehicle.retired_at', 'is', null),
+      sameOperator(join, { 'vehicle.id': 'driver.vehicle_id' }).on(
+        'vehicle.retired_at',
+        'is',
+        null,
+      ),
     )
     .select([
       'driver.id',
@@ -31,7 +32,6 @@ export async function listDriverRows(tx: Tx, { operator }: OperatorKey): Promise
       'driver.enrolled_at',
       'vehicle.number as vehicleNumber',
     ])
-    .where('driver.operator_id', '=', operator)
     .where('driver.ended_at', 'is', null)
     .execute()
   return rows.map(({ made_at, enrolled_at, vehicleNumber, ...row }) => ({
@@ -57,13 +57,12 @@ export type OpenLeg = {
 
 /** Every assigned leg that is not completed, earliest first. */
 export async function listOpenLegs(tx: Tx, { operator }: OperatorKey): Promise<OpenLeg[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['driver_id', 'vehicle_id', 'reference', 'pickup_at', 'pickup_local', 'seconds'])
     .select(['fare_minor'])
     .select(sql<string>`coalesce(pickup ->> 'name', '')`.as('from'))
     .select(sql<string>`coalesce(drop_off ->> 'name', '')`.as('to'))
-    .where('operator_id', '=', operator)
     .where('driver_id', 'is not', null)
     .where('state', 'in', ['assigned', 'en_route', 'arrived', 'on_board'])
     .orderBy('pickup_at')
@@ -103,7 +102,7 @@ export async function updateDriver(
     fields: DriverFields
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('driver')
     .set({
       first_name: fields.firstName,
@@ -114,11 +113,9 @@ export async function updateDriver(
       share_percent: fields.sharePercent,
       version: version + 1,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function updatePhoto(
@@ -132,10 +129,9 @@ export async function updatePhoto(
     photo: { bytes: Buffer; type: 'image/png' | 'image/webp' } | undefined
   },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('driver')
     .set({ photo: photo?.bytes ?? null, photo_type: photo?.type ?? null })
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .execute()
 }
@@ -149,7 +145,7 @@ export async function updateVehicle(
     version,
   }: OperatorKey & { vehicle: Omit<Vehicle, 'number'>; version: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('vehicle')
     .set({
       make: vehicle.make,
@@ -160,11 +156,9 @@ export async function updateVehicle(
       wheelchair: vehicle.wheelchair,
       version: version + 1,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', vehicle.id)
     .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** No driver's usual car any more. */
@@ -172,16 +166,14 @@ export async function markRetired(
   tx: Tx,
   { operator, vehicleId, now }: OperatorKey & { vehicleId: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('driver')
     .set((row) => ({ vehicle_id: null, version: row('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('vehicle_id', '=', vehicleId)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('vehicle')
     .set((row) => ({ retired_at: now, version: row('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('id', '=', vehicleId)
     .execute()
 }

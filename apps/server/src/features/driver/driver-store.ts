@@ -7,7 +7,7 @@ import type {
 } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; driverId: string }
@@ -20,13 +20,10 @@ type Which = { operator: OperatorId; driverIds?: readonly string[]; ended?: bool
 export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDriver[]> {
   const { operator, driverIds, ended = false } = which
   if (driverIds?.length === 0) return []
-  let query = tx
+  let query = inOperator(tx, operator)
     .selectFrom('driver')
     .leftJoin('driver_shift as shift', (join) =>
-      join
-        .onRef('shift.operator_id', '=', 'driver.operator_id')
-        .onRef('shift.driver_id', '=', 'driver.id')
-        .on('shift.ended_at', 'is', null),
+      sameOperator(join, { 'shift.driver_id': 'driver.id' }).on('shift.ended_at', 'is', null),
     )
     .leftJoin('vehicle', (join) =>
       join
@@ -56,7 +53,6 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
       'shift.started_at',
     ])
     .select(sql<boolean>`driver.photo is not null`.as('has_photo'))
-    .where('driver.operator_id', '=', operator)
     .orderBy('driver.number')
   if (driverIds) query = query.where('driver.id', 'in', driverIds)
   if (!ended) query = query.where('driver.ended_at', 'is', null)
@@ -133,12 +129,11 @@ export async function listLicences(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<(Licence & { holderId: string })[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('licence')
     .select(['holder', 'kind', 'number', 'authority', 'driver_id', 'vehicle_id'])
     // As text: the database driver would make it midnight in this machine's time zone.
     .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
-    .where('operator_id', '=', operator)
     .orderBy('kind')
     .execute()
   return rows.map(({ driver_id, vehicle_id, ...licence }) => ({
@@ -149,10 +144,9 @@ export async function listLicences(
 
 /** Locks the driver's row, so that nothing changes it or assigns them a leg until this transaction ends. */
 export async function lockDriver(tx: Tx, { operator, driverId }: Whose): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .where('ended_at', 'is', null)
     .forUpdate()
@@ -164,10 +158,9 @@ export async function findPhoto(
   tx: Tx,
   { operator, driverId }: Whose,
 ): Promise<{ bytes: Buffer; type: string } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .select(['photo', 'photo_type'])
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .executeTakeFirst()
   return row?.photo && row.photo_type !== null
@@ -180,9 +173,5 @@ export async function listNumbers(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<{ id: string; number: number }[]> {
-  return tx
-    .selectFrom('driver')
-    .select(['id', 'number'])
-    .where('operator_id', '=', operator)
-    .execute()
+  return inOperator(tx, operator).selectFrom('driver').select(['id', 'number']).execute()
 }

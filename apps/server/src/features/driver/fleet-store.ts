@@ -1,7 +1,7 @@
 import type { Licence, Vehicle } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
-import { lockOperator, type Tx } from '../../db.ts'
+import { inOperator, lockOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -12,10 +12,9 @@ async function nextNumber(
   { operator, table }: OperatorKey & { table: 'driver' | 'vehicle' },
 ): Promise<number> {
   await lockOperator(tx, { operator })
-  const { most } = await tx
+  const { most } = await inOperator(tx, operator)
     .selectFrom(table)
     .select((row) => row.fn.max('number').as('most'))
-    .where('operator_id', '=', operator)
     .executeTakeFirstOrThrow()
   return (most ?? 0) + 1
 }
@@ -97,13 +96,10 @@ export type FleetVehicle = Vehicle & {
 
 /** Every car of the fleet, by number. */
 export async function listVehicleRows(tx: Tx, { operator }: OperatorKey): Promise<FleetVehicle[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('vehicle')
     .leftJoin('driver_shift as shift', (join) =>
-      join
-        .onRef('shift.operator_id', '=', 'vehicle.operator_id')
-        .onRef('shift.vehicle_id', '=', 'vehicle.id')
-        .on('shift.ended_at', 'is', null),
+      sameOperator(join, { 'shift.vehicle_id': 'vehicle.id' }).on('shift.ended_at', 'is', null),
     )
     .select([
       'vehicle.id',
@@ -117,7 +113,6 @@ export async function listVehicleRows(tx: Tx, { operator }: OperatorKey): Promis
       'vehicle.version',
       'shift.driver_id',
     ])
-    .where('vehicle.operator_id', '=', operator)
     .where('vehicle.retired_at', 'is', null)
     .orderBy('vehicle.number')
     .execute()
@@ -132,9 +127,8 @@ export async function saveLicence(
 ): Promise<void> {
   const { operator, holder, holderId, kind } = made
   const column = holder === 'driver' ? 'driver_id' : 'vehicle_id'
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('licence')
-    .where('operator_id', '=', operator)
     .where(column, '=', holderId)
     .where('kind', '=', kind)
     .execute()
@@ -158,10 +152,9 @@ export async function markUsualVehicle(
   tx: Tx,
   { operator, driverId, vehicleId }: OperatorKey & { driverId: string; vehicleId: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('driver')
     .set((row) => ({ vehicle_id: vehicleId, version: row('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .execute()
 }
@@ -170,10 +163,9 @@ export async function markDriverEnded(
   tx: Tx,
   { operator, driverId, now }: OperatorKey & { driverId: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('driver')
     .set({ ended_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .execute()
 }
@@ -183,10 +175,9 @@ export async function readLicencesOf(
   tx: Tx,
   { operator, holders }: OperatorKey & { holders: readonly string[] },
 ): Promise<Licence[]> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('licence')
     .select(['holder', 'kind', 'number', sql<LocalDate>`expires_on::text`.as('expiresOn')])
-    .where('operator_id', '=', operator)
     .where((row) => row.or([row('driver_id', 'in', holders), row('vehicle_id', 'in', holders)]))
     .execute()
 }

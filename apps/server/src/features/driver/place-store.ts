@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Fix } from './driver-registry.ts'
 
@@ -38,13 +38,10 @@ export async function writePlaces(
 
 /** Only of drivers on shift: the positions of others are private. */
 export async function readPlaces(tx: Tx, { operator }: { operator: OperatorId }): Promise<Fix[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver_position as place')
     .innerJoin('driver_shift as shift', (join) =>
-      join
-        .onRef('shift.operator_id', '=', 'place.operator_id')
-        .onRef('shift.driver_id', '=', 'place.driver_id')
-        .on('shift.ended_at', 'is', null),
+      sameOperator(join, { 'shift.driver_id': 'place.driver_id' }).on('shift.ended_at', 'is', null),
     )
     .select([
       'place.driver_id as driverId',
@@ -54,7 +51,6 @@ export async function readPlaces(tx: Tx, { operator }: { operator: OperatorId })
       'place.heading',
       'place.metres_accuracy',
     ])
-    .where('place.operator_id', '=', operator)
     .execute()
   return rows.map(({ heading, metres_accuracy, ...fix }) => ({
     ...fix,

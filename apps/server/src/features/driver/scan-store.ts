@@ -1,7 +1,7 @@
 import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -43,12 +43,11 @@ export async function saveScan(
 /** For every document with a scan, without its bytes. */
 export async function listScans(tx: Tx, { operator }: OperatorKey): Promise<ScanFacts[]> {
   return (
-    tx
+    inOperator(tx, operator)
       .selectFrom('licence_scan')
       .select(['holder_id as holderId', 'kind', 'type', 'made_at as madeAt', 'made_by as madeBy'])
       // As text: the database driver would make it midnight in this machine's time zone.
       .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
-      .where('operator_id', '=', operator)
       .execute()
   )
 }
@@ -57,10 +56,9 @@ export async function findScan(
   tx: Tx,
   { operator, holderId, kind }: OperatorKey & { holderId: string; kind: LicenceKind },
 ): Promise<Scan | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('licence_scan')
     .select(['type', 'bytes'])
-    .where('operator_id', '=', operator)
     .where('holder_id', '=', holderId)
     .where('kind', '=', kind)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { SessionLife } from '@kerbside/domain/account/session-life.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
@@ -10,9 +10,8 @@ export async function insertSession(
   made: Key & { driverId: string; device: string; life: SessionLife },
 ): Promise<void> {
   const { operator, life } = made
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('driver_session')
-    .where('operator_id', '=', operator)
     .where('expires_at', '<=', life.seenAt)
     .execute()
   await tx
@@ -35,15 +34,10 @@ export async function findSession(
   tx: Tx,
   { operator, tokenHash }: Key,
 ): Promise<{ driverId: string; life: SessionLife } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver_session as session')
-    .innerJoin('driver', (join) =>
-      join
-        .onRef('driver.operator_id', '=', 'session.operator_id')
-        .onRef('driver.id', '=', 'session.driver_id'),
-    )
+    .innerJoin('driver', (join) => sameOperator(join, { 'driver.id': 'session.driver_id' }))
     .select(['driver.id', 'session.seen_at', 'session.expires_at', 'session.ends_at'])
-    .where('session.operator_id', '=', operator)
     .where('session.token_hash', '=', tokenHash)
     .where('driver.ended_at', 'is', null)
     .executeTakeFirst()
@@ -56,18 +50,16 @@ export async function markSeen(
   tx: Tx,
   { operator, tokenHash, life }: Key & { life: SessionLife },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('driver_session')
     .set({ seen_at: life.seenAt, expires_at: life.expiresAt })
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()
 }
 
 export async function dropSession(tx: Tx, { operator, tokenHash }: Key): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('driver_session')
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()
 }
@@ -76,9 +68,8 @@ export async function dropSessionsOf(
   tx: Tx,
   { operator, driverId }: { operator: OperatorId; driverId: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('driver_session')
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { DriverShift } from '@kerbside/domain/driver/driver.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; driverId: string }
@@ -8,10 +8,9 @@ export async function findOpenShift(
   tx: Tx,
   { operator, driverId }: Whose,
 ): Promise<DriverShift | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('driver_shift')
     .select(['id', 'vehicle_id as vehicleId', 'started_at as beganAt'])
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -22,15 +21,10 @@ export async function listTypesOnShift(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver_shift as shift')
-    .innerJoin('vehicle', (join) =>
-      join
-        .onRef('vehicle.operator_id', '=', 'shift.operator_id')
-        .onRef('vehicle.id', '=', 'shift.vehicle_id'),
-    )
+    .innerJoin('vehicle', (join) => sameOperator(join, { 'vehicle.id': 'shift.vehicle_id' }))
     .select(['shift.driver_id', 'vehicle.vehicle_type_ids'])
-    .where('shift.operator_id', '=', operator)
     .where('shift.ended_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.driver_id, row.vehicle_type_ids]))
@@ -41,10 +35,9 @@ export async function findLastVehicleId(
   tx: Tx,
   { operator, driverId }: Whose,
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver_shift')
     .select('vehicle_id')
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .orderBy('started_at', 'desc')
     .limit(1)
@@ -57,16 +50,12 @@ export async function findShiftOf(
   tx: Tx,
   { operator, driverId }: Whose,
 ): Promise<{ number: number; isOnShift: boolean } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .leftJoin('driver_shift as shift', (join) =>
-      join
-        .onRef('shift.operator_id', '=', 'driver.operator_id')
-        .onRef('shift.driver_id', '=', 'driver.id')
-        .on('shift.ended_at', 'is', null),
+      sameOperator(join, { 'shift.driver_id': 'driver.id' }).on('shift.ended_at', 'is', null),
     )
     .select(['driver.number', 'shift.id as shiftId'])
-    .where('driver.operator_id', '=', operator)
     .where('driver.id', '=', driverId)
     .executeTakeFirst()
   return row && { number: row.number, isOnShift: row.shiftId !== null }
@@ -96,10 +85,9 @@ export async function markShiftEnded(
   tx: Tx,
   { operator, driverId, now }: Whose & { now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('driver_shift')
     .set({ ended_at: now })
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
     .execute()
@@ -119,10 +107,9 @@ async function hasLegIn(
   tx: Tx,
   { operator, driverId, states }: Whose & { states: readonly string[] },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
     .select('number')
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .where('state', 'in', states)
     .executeTakeFirst()
@@ -134,10 +121,9 @@ export async function listShiftTimes(
   tx: Tx,
   { operator, driverId, from, until }: Whose & { from: Date; until: Date },
 ): Promise<{ beganAt: Date; endedAt: Date | undefined }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver_shift')
     .select(['started_at', 'ended_at'])
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .where('started_at', '<', until)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))

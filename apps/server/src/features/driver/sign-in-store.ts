@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { SealedPassword, StoredPassword } from '../account/seal-password.ts'
 
@@ -9,10 +9,9 @@ export async function findByName(
   tx: Tx,
   { operator, name }: { operator: OperatorId; name: DriverName },
 ): Promise<{ id: string; kept: StoredPassword | undefined } | undefined> {
-  const query = tx
+  const query = inOperator(tx, operator)
     .selectFrom('driver')
     .select(['id', 'password_sealed', 'password_key_id'])
-    .where('operator_id', '=', operator)
     .where('ended_at', 'is', null)
   const row = await ('phone' in name
     ? query.where('phone', '=', name.phone)
@@ -28,10 +27,9 @@ export async function findInvitee(
   tx: Tx,
   { operator, driverId }: Whose,
 ): Promise<{ driverId: string; firstName: string; phone: string; email: string } | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('driver')
     .select(['id as driverId', 'first_name as firstName', 'phone', 'email'])
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -42,10 +40,9 @@ export async function lockDriverPassword(
   tx: Tx,
   { operator, driverId }: Whose,
 ): Promise<StoredPassword | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .select(['id', 'password_sealed', 'password_key_id'])
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .where('ended_at', 'is', null)
     .forUpdate()
@@ -67,7 +64,7 @@ export async function updatePassword(
   tx: Tx,
   set: Whose & { scheme: string; password: SealedPassword; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, set.operator)
     .updateTable('driver')
     .set({
       password_scheme: set.scheme,
@@ -75,7 +72,6 @@ export async function updatePassword(
       password_key_id: set.password.keyId,
       enrolled_at: set.now,
     })
-    .where('operator_id', '=', set.operator)
     .where('id', '=', set.driverId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** False if the warning was already sent; of two servers at once one is first. */
@@ -35,9 +35,8 @@ export async function purgeWarnings(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: LocalDate },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('licence_warning')
-    .where('operator_id', '=', operator)
     .where('expires_on', '<', before)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { TrackingCode } from '@kerbside/domain/embed/tracking-code.ts'
 import type { WidgetMode } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** The operator of a code: the only query that needs no operator. */
@@ -28,10 +28,9 @@ const codeOf = (row: Selectable<Tables['tracking_code']>): TrackingCode => ({
 type Key = { operator: OperatorId; code: string }
 
 export async function findCode(tx: Tx, { operator, code }: Key): Promise<TrackingCode | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('tracking_code')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('code', '=', code)
     .executeTakeFirst()
   return row && codeOf(row)
@@ -41,10 +40,9 @@ export async function listCodes(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<TrackingCode[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('tracking_code')
     .selectAll()
-    .where('operator_id', '=', operator)
     .orderBy('made_at')
     .execute()
   return rows.map(codeOf)
@@ -75,10 +73,9 @@ export async function updateCode(
   { operator, saved, now }: { operator: OperatorId; saved: TrackingCode; now: Date },
 ): Promise<void> {
   const { code, name, domains, mode = '', revoked } = saved
-  await tx
+  await inOperator(tx, operator)
     .updateTable('tracking_code')
     .set({ name, domains: [...domains], mode, revoked_at: revoked ? now : null })
-    .where('operator_id', '=', operator)
     .where('code', '=', code)
     .execute()
 }
@@ -113,9 +110,8 @@ export async function dropOldPrepared(
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('prepared_journey')
-    .where('operator_id', '=', operator)
     .where('expires_at', '<', now)
     .execute()
 }
@@ -124,10 +120,9 @@ export async function findPrepared(
   tx: Tx,
   { operator, idHash, now }: { operator: OperatorId; idHash: Buffer; now: Date },
 ): Promise<{ code: string; journey: PreparedJourney } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('prepared_journey')
     .select(['code', 'journey'])
-    .where('operator_id', '=', operator)
     .where('id_hash', '=', idHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()

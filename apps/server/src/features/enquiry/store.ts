@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type EnquiryState = 'open' | 'done' | 'spam'
@@ -57,10 +57,9 @@ export async function countEnquiriesSince(
   tx: Tx,
   { operator, since, message }: OperatorKey & { since: Date; message?: string },
 ): Promise<number> {
-  const { count } = await tx
+  const { count } = await inOperator(tx, operator)
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('operator_id', '=', operator)
     .where('made_at', '>', since)
     .$if(message !== undefined, (query) => query.where('body', '=', message ?? ''))
     .executeTakeFirstOrThrow()
@@ -72,10 +71,9 @@ export async function hasMessage(
   tx: Tx,
   { operator, id, message }: OperatorKey & { id: string; message: string },
 ): Promise<boolean> {
-  const found = await tx
+  const found = await inOperator(tx, operator)
     .selectFrom('enquiry')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .where('body', '=', message)
     .executeTakeFirst()
@@ -88,10 +86,9 @@ export async function listOfState(
   params: OperatorKey & { state: EnquiryState; after: string; most: number },
 ): Promise<Enquiry[]> {
   const { operator, state, after, most } = params
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('enquiry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('state', '=', state)
     .$if(after !== '', (query) =>
       query.where((row) =>
@@ -118,10 +115,9 @@ export async function countByState(
   tx: Tx,
   { operator }: OperatorKey,
 ): Promise<Map<string, number>> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('enquiry')
     .select((eb) => ['state', eb.fn.countAll<string>().as('count')])
-    .where('operator_id', '=', operator)
     .groupBy('state')
     .execute()
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
@@ -132,10 +128,9 @@ export async function lockEnquiry(
   tx: Tx,
   { operator, id }: OperatorKey & { id: string },
 ): Promise<Enquiry | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('enquiry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -152,10 +147,9 @@ export async function updateState(
     by,
   }: OperatorKey & { id: string; state: EnquiryState; at: Date; by: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('enquiry')
     .set({ state, moved_at: at, moved_by: by, ...(state !== 'spam' && { suspicion: '' }) })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -165,9 +159,8 @@ export async function purgeEnquiries(
   tx: Tx,
   { operator, before, spamBefore }: OperatorKey & { before: Date; spamBefore: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('enquiry')
-    .where('operator_id', '=', operator)
     .where((row) =>
       row.or([
         row('made_at', '<', before),

@@ -1,5 +1,5 @@
 import { RATING_REASONS, type RatingReason } from '@kerbside/domain/feedback/rating.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type LegKey = { operator: OperatorId; bookingId: string; leg: number }
@@ -10,10 +10,9 @@ export async function findRating(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<Rating | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('rating')
     .select(['stars', 'reasons', 'comment'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .executeTakeFirst()
@@ -58,22 +57,16 @@ export async function findDrivenLeg(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<{ driverId: string | null; firstName: string; endedAt: Date | undefined }> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
-    .leftJoin('driver', (join) =>
-      join
-        .onRef('driver.operator_id', '=', 'leg.operator_id')
-        .onRef('driver.id', '=', 'leg.driver_id'),
-    )
+    .leftJoin('driver', (join) => sameOperator(join, { 'driver.id': 'leg.driver_id' }))
     .select(['leg.driver_id as driverId', 'driver.first_name as firstName'])
-    .where('leg.operator_id', '=', operator)
     .where('leg.booking_id', '=', bookingId)
     .where('leg.number', '=', leg)
     .executeTakeFirst()
-  const over = await tx
+  const over = await inOperator(tx, operator)
     .selectFrom('transition')
     .select('at')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('machine', '=', 'leg')
@@ -88,10 +81,9 @@ export async function sumRatings(
   tx: Tx,
   { operator, driverId }: { operator: OperatorId; driverId: string },
 ): Promise<{ sum: number; count: number }> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('rating')
     .select((eb) => [eb.fn.sum<string>('stars').as('sum'), eb.fn.countAll<string>().as('count')])
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .executeTakeFirstOrThrow()
   return { sum: Number(row.sum ?? 0), count: Number(row.count) }

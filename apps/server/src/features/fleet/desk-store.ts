@@ -1,6 +1,6 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { sql } from 'kysely'
-import { lockOperator, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -30,11 +30,10 @@ const ONLY_CARS = sql<number>`(
 
 /** All types including retired ones, in the operator's order. */
 export async function listDeskTypes(tx: Tx, { operator }: OperatorKey): Promise<DeskType[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('vehicle_type')
     .selectAll()
     .select([PRICES.as('prices'), ONLY_CARS.as('onlyCars')])
-    .where('operator_id', '=', operator)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -90,24 +89,21 @@ export async function updateType(
   tx: Tx,
   { operator, type, version }: OperatorKey & { type: Typed; version: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('vehicle_type')
     .set({ ...columnsOf(type), version: version + 1 })
-    .where('operator_id', '=', operator)
     .where('id', '=', type.id)
     .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function moveType(
   tx: Tx,
   { operator, id, position }: OperatorKey & { id: number; position: number },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('vehicle_type')
     .set({ position })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -116,10 +112,9 @@ export async function markTypeRetired(
   tx: Tx,
   { operator, id, retiredAt }: OperatorKey & { id: number; retiredAt: Date | null },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('vehicle_type')
     .set((row) => ({ retired_at: retiredAt, version: row('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** The types on offer, in the operator's order. */
@@ -7,10 +7,9 @@ export async function listVehicleTypeRows(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<VehicleType[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('vehicle_type')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('retired_at', 'is', null)
     .orderBy('position')
     .execute()

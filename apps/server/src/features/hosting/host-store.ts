@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; host: string }
@@ -7,10 +7,9 @@ export async function listOwnHosts(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('operator_host')
     .select('host')
-    .where('operator_id', '=', operator)
     .orderBy('host')
     .execute()
   return rows.map(({ host }) => host)
@@ -20,10 +19,9 @@ export async function listClaims(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('host_claim')
     .select('host')
-    .where('operator_id', '=', operator)
     .orderBy('host')
     .execute()
   return rows.map(({ host }) => host)
@@ -39,12 +37,10 @@ export async function insertClaim(tx: Tx, { operator, host, now }: Key & { now: 
 
 /** False if there was none. */
 export async function dropClaim(tx: Tx, { operator, host }: Key): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('host_claim')
-    .where('operator_id', '=', operator)
     .where('host', '=', host)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .$call(hasChanged)
 }
 
 /** False if the host already belongs to an operator. */
@@ -59,10 +55,8 @@ export async function insertHost(tx: Tx, { operator, host }: Key): Promise<boole
 
 /** False if it was not the operator's. */
 export async function dropHost(tx: Tx, { operator, host }: Key): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('operator_host')
-    .where('operator_id', '=', operator)
     .where('host', '=', host)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .$call(hasChanged)
 }

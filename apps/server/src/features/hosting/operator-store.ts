@@ -1,6 +1,6 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** False if another operator has the slug. */
@@ -60,14 +60,15 @@ export async function markSuspended(
   tx: Tx,
   { operator, at }: { operator: OperatorId; at: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('operator')
-    // an operator that takes bookings again is not deleted
-    .set(at === null ? { suspended_at: null, delete_at: null } : { suspended_at: at })
-    .where('id', '=', operator)
-    .where('suspended_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return (
+    tx
+      .updateTable('operator')
+      // an operator that takes bookings again is not deleted
+      .set(at === null ? { suspended_at: null, delete_at: null } : { suspended_at: at })
+      .where('id', '=', operator)
+      .where('suspended_at', at === null ? 'is not' : 'is', null)
+      .$call(hasChanged)
+  )
 }
 
 /** Sets the deletion date; null keeps the operator. False if nothing changed or the operator takes bookings. */
@@ -75,14 +76,13 @@ export async function markDeletion(
   tx: Tx,
   { operator, at }: { operator: OperatorId; at: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('operator')
     .set({ delete_at: at })
     .where('id', '=', operator)
     .where('suspended_at', 'is not', null)
     .where('delete_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** The deletion date of an operator; undefined if none is set. */

@@ -3,7 +3,7 @@ import { minor, sum } from '@kerbside/domain/money.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -74,10 +74,9 @@ export async function listCreditsIn(
       and n.issued_on between ${span.from}::date and ${span.to}::date`,
   ).execute(tx)
   if (rows.length === 0) return []
-  const invoices = await tx
+  const invoices = await inOperator(tx, operator)
     .selectFrom('invoice')
     .select(['id', 'issue_number', 'currency'])
-    .where('operator_id', '=', operator)
     .where('id', 'in', [...new Set(rows.map((row) => row.invoice_id))])
     .execute()
   return rows.map((row) => {
@@ -95,10 +94,9 @@ export async function isPressed(
   tx: Tx,
   { operator, invoiceId, pressed }: OperatorKey & { invoiceId: string; pressed: string },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('credit_note')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('invoice_id', '=', invoiceId)
     .where('idempotency_key', '=', pressed)
     .executeTakeFirst()
@@ -110,13 +108,10 @@ export async function findCredited(
   tx: Tx,
   { operator, bookerId, number }: OperatorKey & { bookerId: number; number: number },
 ): Promise<number | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('credit_note as n')
-    .innerJoin('invoice as v', (on) =>
-      on.onRef('v.operator_id', '=', 'n.operator_id').onRef('v.id', '=', 'n.invoice_id'),
-    )
+    .innerJoin('invoice as v', (join) => sameOperator(join, { 'v.id': 'n.invoice_id' }))
     .select('v.number')
-    .where('n.operator_id', '=', operator)
     .where('n.booker_id', '=', bookerId)
     .where('n.number', '=', number)
     .executeTakeFirst()

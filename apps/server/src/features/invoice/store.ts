@@ -10,7 +10,7 @@ import type { Vat } from '@kerbside/domain/quotation/tariff.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate, LocalTime } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -159,10 +159,9 @@ export async function markSpan(
   tx: Tx,
   { operator, id, span }: OperatorKey & { id: string; span: DaySpan },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('invoice')
     .set({ date_from: span.from, date_to: span.to })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -172,10 +171,9 @@ export async function markRemoved(
   tx: Tx,
   { operator, id, now }: OperatorKey & { id: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('invoice')
     .set({ removed_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -208,7 +206,7 @@ export async function markIssued(
     lines: readonly InvoiceLine[]
   },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, details.operator)
     .updateTable('invoice')
     .set({
       state: 'issued',
@@ -219,7 +217,6 @@ export async function markIssued(
       parties: JSON.stringify(details.parties),
       total_minor: String(details.total),
     })
-    .where('operator_id', '=', details.operator)
     .where('id', '=', details.id)
     .execute()
   await tx
@@ -250,10 +247,9 @@ export async function markPaid(
   tx: Tx,
   details: OperatorKey & { id: string; now: Date; reference: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, details.operator)
     .updateTable('invoice')
     .set({ state: 'paid', paid_at: details.now, paid_ref: details.reference })
-    .where('operator_id', '=', details.operator)
     .where('id', '=', details.id)
     .execute()
 }
@@ -265,10 +261,9 @@ export async function listLines(
 ): Promise<ReadonlyMap<string, InvoiceLine[]>> {
   const found = new Map<string, InvoiceLine[]>()
   if (ids.length === 0) return found
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('invoice_line')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('invoice_id', 'in', ids)
     .orderBy('invoice_id')
     .orderBy('position')
@@ -375,10 +370,9 @@ export async function lockAccount(
   tx: Tx,
   { operator, bookerId }: OperatorKey & { bookerId: number },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .selectFrom('booker')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .forUpdate()
     .execute()

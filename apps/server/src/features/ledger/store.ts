@@ -1,6 +1,6 @@
 import type { Posting } from '@kerbside/domain/ledger/postings.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** An event of the ledger; the same event always has the same key. */
@@ -51,10 +51,9 @@ export async function listFares(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
 ): Promise<{ leg: number; fare: Minor }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['number', 'fare_minor'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .orderBy('number')
     .execute()
@@ -101,31 +100,22 @@ export async function listOpenDisputes(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<OpenDispute[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('journal as opened')
-    .innerJoin('posting', (join) =>
-      join
-        .onRef('posting.operator_id', '=', 'opened.operator_id')
-        .onRef('posting.journal_id', '=', 'opened.id'),
-    )
+    .innerJoin('posting', (join) => sameOperator(join, { 'posting.journal_id': 'opened.id' }))
     .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'opened.operator_id')
-        .onRef('leg.booking_id', '=', 'opened.booking_id')
-        .on('leg.number', '=', 1),
+      sameOperator(join, { 'leg.booking_id': 'opened.booking_id' }).on('leg.number', '=', 1),
     )
     .select(['opened.event_key', 'opened.at', 'posting.account', 'posting.currency'])
     .select(['posting.amount_minor', 'leg.reference', 'leg.booking_id'])
-    .where('opened.operator_id', '=', operator)
     .where('opened.kind', '=', 'dispute-opened')
     // the gateway's side of it: credit
     .where('posting.account', 'like', 'gw:%')
     .orderBy('opened.at')
     .execute()
-  const ended = await tx
+  const ended = await inOperator(tx, operator)
     .selectFrom('journal')
     .select('event_key')
-    .where('operator_id', '=', operator)
     .where('kind', 'in', ['dispute-lost', 'dispute-won'])
     .execute()
   const stemOf = (eventKey: string) => eventKey.slice(0, eventKey.lastIndexOf(':'))
@@ -148,10 +138,9 @@ export async function sumAccount(
   tx: Tx,
   { operator, account, currency }: { operator: OperatorId; account: string; currency: string },
 ): Promise<Minor> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('posting')
     .select((eb) => eb.fn.sum<string | null>('amount_minor').as('total'))
-    .where('operator_id', '=', operator)
     .where('account', '=', account)
     .where('currency', '=', currency)
     .executeTakeFirst()
@@ -163,10 +152,9 @@ export async function hasFee(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('journal')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'cancel-fee')
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 
 export async function insertPack(
@@ -34,12 +34,11 @@ export async function insertPack(
 
 /** Newest first. */
 export async function listPacks(tx: Tx, { operator }: Pick<RequestContext, 'operator'>) {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('inspection_pack')
     .select(['made_at', 'made_by', 'requested_by', 'entries', 'manifest_hash'])
     // as text: the database driver would make them midnights in this machine's time zone
     .select([sql<string>`from_day::text`.as('from'), sql<string>`until_day::text`.as('until')])
-    .where('operator_id', '=', operator)
     .orderBy('made_at', 'desc')
     .limit(100)
     .execute()

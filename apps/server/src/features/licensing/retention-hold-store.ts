@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId }
@@ -13,10 +13,9 @@ export type RetentionHold = {
 }
 
 export async function listRetentionHolds(tx: Tx, { operator }: Whose): Promise<RetentionHold[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('retention_hold')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('ended_at', 'is', null)
     .orderBy('made_at', 'desc')
     .execute()
@@ -58,10 +57,9 @@ export async function endRetentionHoldRow(
   tx: Tx,
   { operator, id, by, now }: Whose & { id: string; by: string; now: Date },
 ): Promise<{ kind: RetentionHold['kind']; subject: string } | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .updateTable('retention_hold')
     .set({ ended_by: by, ended_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returning(['kind', 'subject'])
@@ -72,10 +70,9 @@ export async function hasReference(
   tx: Tx,
   { operator, reference }: Whose & { reference: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
     .select('reference')
-    .where('operator_id', '=', operator)
     .where('reference', '=', reference)
     .executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import { EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { blurPlace, type RetentionRule } from '@kerbside/domain/licensing/retention.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId }
@@ -12,10 +12,9 @@ export async function findMark(
   tx: Tx,
   { operator, rule }: Whose & { rule: RetentionRule },
 ): Promise<Date | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('retention_progress')
     .select('through')
-    .where('operator_id', '=', operator)
     .where('rule', '=', rule)
     .executeTakeFirst()
   return row?.through
@@ -34,10 +33,9 @@ export async function moveMark(
 
 /** After a hold has ended: all data is checked again, and already erased data stays erased. */
 export async function dropMarks(tx: Tx, { operator }: Whose): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('retention_progress')
     .set({ through: new Date(0) })
-    .where('operator_id', '=', operator)
     .execute()
 }
 
@@ -94,21 +92,18 @@ export type Which = Whose & { ids: readonly string[]; now: Date }
 
 /** Desk notes and sent mails are erased with the contact details; the booking is marked as erased. */
 export async function markContactErased(tx: Tx, { operator, ids, now }: Which): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking')
     .set({ contact_erased_at: now })
-    .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set({ desk_note: '' })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('message')
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .where('state', '<>', 'waiting')
     .execute()
@@ -117,20 +112,18 @@ export async function markContactErased(tx: Tx, { operator, ids, now }: Which): 
 /** Erases names and exact addresses: what stays is a leg from one district to another, and its amounts. */
 export async function dropParticulars(tx: Tx, { operator, ids, now }: Which): Promise<void> {
   const emptyPerson: Person = EMPTY_PERSON
-  await tx
+  await inOperator(tx, operator)
     .updateTable('booking')
     .set({ passenger: JSON.stringify(emptyPerson), particulars_erased_at: now })
-    .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
-  const legs = await tx
+  const legs = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number', 'reference', 'pickup', 'drop_off'])
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
   for (const leg of legs)
-    await tx
+    await inOperator(tx, operator)
       .updateTable('leg')
       .set({
         pickup: JSON.stringify(blurPlace(leg.pickup as Place)),
@@ -138,21 +131,15 @@ export async function dropParticulars(tx: Tx, { operator, ids, now }: Which): Pr
         vias: '[]',
         route_key: '',
       })
-      .where('operator_id', '=', operator)
       .where('booking_id', '=', leg.booking_id)
       .where('number', '=', leg.number)
       .execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('transition')
     .set({ reason: '' })
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  await tx
-    .deleteFrom('amendment')
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('amendment').where('booking_id', 'in', ids).execute()
   await eraseRecords(tx, {
     operator,
     now,

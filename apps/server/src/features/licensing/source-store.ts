@@ -1,7 +1,7 @@
 import type { Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import type { RecordedDriver, RecordedVehicle } from '@kerbside/domain/licensing/journey-record.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/statement.ts'
 
@@ -67,16 +67,14 @@ export async function findJourneySource(
   tx: Tx,
   { operator, bookingId, leg }: Whose & LegKey,
 ): Promise<JourneySource | undefined> {
-  const booking = await tx
+  const booking = await inOperator(tx, operator)
     .selectFrom('booking')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
-  const footprint = await tx
+  const footprint = await inOperator(tx, operator)
     .selectFrom('leg')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .executeTakeFirst()
@@ -91,10 +89,9 @@ export async function findJourneySource(
     leg: footprint as JourneySource['leg'],
     moves: await listMoves(tx, of),
     changes: await listChanged(tx, of),
-    cancellation: await tx
+    cancellation: await inOperator(tx, operator)
       .selectFrom('cancellation')
       .selectAll()
-      .where('operator_id', '=', operator)
       .where('booking_id', '=', bookingId)
       .where('leg', '=', leg)
       .executeTakeFirst(),
@@ -104,10 +101,9 @@ export async function findJourneySource(
 }
 
 const listMoves = (tx: Tx, { operator, bookingId, leg }: Whose & LegKey) =>
-  tx
+  inOperator(tx, operator)
     .selectFrom('transition')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .orderBy('at')
@@ -117,10 +113,9 @@ const listMoves = (tx: Tx, { operator, bookingId, leg }: Whose & LegKey) =>
     .execute()
 
 const listChanged = (tx: Tx, { operator, bookingId, leg }: Whose & LegKey) =>
-  tx
+  inOperator(tx, operator)
     .selectFrom('amendment')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('confirmed_at', 'is not', null)
@@ -132,31 +127,28 @@ async function findAccount(
   { operator, bookerId }: Whose & { bookerId: number | null },
 ): Promise<string> {
   if (bookerId === null) return ''
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booker')
     .select('name')
-    .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .executeTakeFirst()
   return row?.name ?? ''
 }
 
 const licencesOf = (tx: Tx, { operator }: Whose) =>
-  tx
+  inOperator(tx, operator)
     .selectFrom('licence')
     .select(['kind', 'number', 'authority'])
     .select(sql<string>`expires_on::text`.as('expires'))
-    .where('operator_id', '=', operator)
 
 async function findDriverRow(
   tx: Tx,
   { operator, driverId }: Whose & { driverId: string | null },
 ): Promise<RecordedDriver | null> {
   if (driverId === null) return null
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .select(['id', 'first_name', 'last_name'])
-    .where('operator_id', '=', operator)
     .where('id', '=', driverId)
     .executeTakeFirst()
   if (!row) return null
@@ -177,10 +169,9 @@ async function findVehicleRow(
   { operator, vehicleId }: Whose & { vehicleId: string | null },
 ): Promise<RecordedVehicle | null> {
   if (vehicleId === null) return null
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('vehicle')
     .select(['id', 'registration', 'make', 'model', 'colour'])
-    .where('operator_id', '=', operator)
     .where('id', '=', vehicleId)
     .executeTakeFirst()
   if (!row) return null
@@ -207,10 +198,9 @@ export async function listDriverLines(
   tx: Tx,
   { operator, from, until }: Whose & { from: Date; until: Date },
 ): Promise<RegisteredDriver[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver')
     .select(['id', 'number', 'first_name', 'last_name', 'made_at', 'ended_at'])
-    .where('operator_id', '=', operator)
     .where('made_at', '<', until)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
     .orderBy('number')
@@ -252,10 +242,9 @@ export async function listVehicleLines(
   tx: Tx,
   { operator, from, until }: Whose & { from: Date; until: Date },
 ): Promise<RegisteredVehicle[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('vehicle')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('made_at', '<', until)
     .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>=', from)]))
     .orderBy('number')
@@ -286,10 +275,9 @@ export const countDriverLines = async (
   tx: Tx,
   { operator, from, until }: Whose & { from: Date; until: Date },
 ): Promise<number> => {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('driver')
     .select((eb) => eb.fn.countAll<string>().as('whole'))
-    .where('operator_id', '=', operator)
     .where('made_at', '<', until)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
     .executeTakeFirstOrThrow()
@@ -300,10 +288,9 @@ export const countVehicleLines = async (
   tx: Tx,
   { operator, from, until }: Whose & { from: Date; until: Date },
 ): Promise<number> => {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('vehicle')
     .select((eb) => eb.fn.countAll<string>().as('whole'))
-    .where('operator_id', '=', operator)
     .where('made_at', '<', until)
     .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>=', from)]))
     .executeTakeFirstOrThrow()

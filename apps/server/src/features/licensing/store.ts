@@ -1,6 +1,6 @@
 import type { RecordEntry, RecordKind } from '@kerbside/domain/licensing/record-entry.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Sealed } from '../audit/seal-chain.ts'
 
@@ -85,10 +85,9 @@ export async function listRecords(
   tx: Tx,
   { operator, after, most }: Whose & { after: number; most: number },
 ): Promise<StoredRecord[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('record_entry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('number', '>', String(after))
     .orderBy('number')
     .limit(most)
@@ -101,10 +100,9 @@ export async function listOfSubject(
   tx: Tx,
   { operator, kind, subject }: Whose & Subject,
 ): Promise<StoredRecord[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('record_entry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .orderBy('number')
@@ -116,10 +114,9 @@ export async function findNewest(
   tx: Tx,
   { operator, kind, subject }: Whose & Subject,
 ): Promise<StoredRecord | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('record_entry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .orderBy('number', 'desc')
@@ -143,9 +140,8 @@ function selectSubjects(
   tx: Tx,
   { operator, kind, from, until, words: searchText, subject, lacking }: RecordsQuery,
 ) {
-  let query = tx
+  let query = inOperator(tx, operator)
     .selectFrom('record_subject as line')
-    .where('line.operator_id', '=', operator)
     .where('line.kind', '=', kind)
   if (from) query = query.where('line.about_at', '>=', from)
   if (until) query = query.where('line.about_at', '<', until)
@@ -163,9 +159,7 @@ export async function listNewest(
 ): Promise<(StoredRecord & { missing: string[]; aboutAt: Date })[]> {
   const rows = await selectSubjects(tx, filter)
     .innerJoin('record_entry as entry', (join) =>
-      join
-        .onRef('entry.operator_id', '=', 'line.operator_id')
-        .onRef('entry.number', '=', 'line.number'),
+      sameOperator(join, { 'entry.number': 'line.number' }),
     )
     .selectAll('entry')
     .select(['line.missing', 'line.about_at'])
@@ -198,10 +192,7 @@ export async function countSubjects(
 export async function countChanges(tx: Tx, filter: RecordsQuery): Promise<number> {
   const row = await selectSubjects(tx, filter)
     .innerJoin('record_entry as entry', (join) =>
-      join
-        .onRef('entry.operator_id', '=', 'line.operator_id')
-        .onRef('entry.kind', '=', 'line.kind')
-        .onRef('entry.subject', '=', 'line.subject'),
+      sameOperator(join, { 'entry.kind': 'line.kind', 'entry.subject': 'line.subject' }),
     )
     .select((eb) => eb.fn.countAll<string>().as('entries'))
     .executeTakeFirstOrThrow()
@@ -216,10 +207,9 @@ export async function listEntriesOf(
 ): Promise<StoredRecord[]> {
   const [first] = of
   if (!first) return []
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('record_entry')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('kind', '=', first.kind)
     .where(sql<boolean>`subject = any(${of.map(({ subject }) => subject)}::text[])`)
     .orderBy('number')
@@ -232,10 +222,9 @@ export async function listHashes(
   tx: Tx,
   { operator, numbers }: Whose & { numbers: readonly number[] },
 ): Promise<Map<number, Buffer>> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('record_entry')
     .select(['number', 'hash'])
-    .where('operator_id', '=', operator)
     .where(sql<boolean>`number = any(${numbers}::bigint[])`)
     .execute()
   return new Map(rows.map(({ number, hash }) => [Number(number), hash]))
@@ -246,10 +235,9 @@ export async function lockSubject(
   tx: Tx,
   { operator, kind, subject }: Whose & Subject,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('record_subject')
     .select('number')
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .forUpdate()

@@ -1,5 +1,5 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type LegKey = { operator: OperatorId; bookingId: string; leg: number }
@@ -16,18 +16,10 @@ export async function findLegAssignment(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<LegAssignment | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
-    .leftJoin('driver', (join) =>
-      join
-        .onRef('driver.operator_id', '=', 'leg.operator_id')
-        .onRef('driver.id', '=', 'leg.driver_id'),
-    )
-    .leftJoin('vehicle', (join) =>
-      join
-        .onRef('vehicle.operator_id', '=', 'leg.operator_id')
-        .onRef('vehicle.id', '=', 'leg.vehicle_id'),
-    )
+    .leftJoin('driver', (join) => sameOperator(join, { 'driver.id': 'leg.driver_id' }))
+    .leftJoin('vehicle', (join) => sameOperator(join, { 'vehicle.id': 'leg.vehicle_id' }))
     .select([
       'leg.requested_pickup_at',
       'driver.first_name',
@@ -37,7 +29,6 @@ export async function findLegAssignment(
       'vehicle.colour',
       'vehicle.registration',
     ])
-    .where('leg.operator_id', '=', operator)
     .where('leg.booking_id', '=', bookingId)
     .where('leg.number', '=', leg)
     .executeTakeFirst()
@@ -69,15 +60,10 @@ export async function listComing(
   tx: Tx,
   params: { operator: OperatorId; from: Date; until: Date; most: number },
 ): Promise<ComingLeg[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .selectFrom('leg')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.operator_id', '=', 'leg.operator_id')
-        .onRef('booking.id', '=', 'leg.booking_id'),
-    )
+    .innerJoin('booking', (join) => sameOperator(join, { 'booking.id': 'leg.booking_id' }))
     .select(['leg.booking_id', 'leg.number', 'leg.state', 'leg.pickup_at', 'booking.made_at'])
-    .where('leg.operator_id', '=', params.operator)
     .where('leg.pickup_at', '>', params.from)
     .where('leg.pickup_at', '<=', params.until)
     .where('leg.state', 'in', ['confirmed', 'assigned'])
@@ -99,10 +85,9 @@ export async function listReminded(
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<string[]> {
   if (bookingIds.length === 0) return []
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('message')
     .select('dedupe_key')
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', bookingIds)
     .where('kind', '=', 'reminder')
     .execute()
@@ -114,17 +99,16 @@ export async function findUnread(
   tx: Tx,
   params: LegKey & { number: number; reader: 'customer' | 'driver' },
 ): Promise<{ name: string; side: string; body: string } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('chat_message as message')
     .leftJoin('chat_read as read', (join) =>
-      join
-        .onRef('read.operator_id', '=', 'message.operator_id')
-        .onRef('read.booking_id', '=', 'message.booking_id')
-        .onRef('read.leg', '=', 'message.leg')
-        .on('read.side', '=', params.reader),
+      sameOperator(join, { 'read.booking_id': 'message.booking_id', 'read.leg': 'message.leg' }).on(
+        'read.side',
+        '=',
+        params.reader,
+      ),
     )
     .select(['message.author_name', 'message.side', 'message.body', 'read.up_to'])
-    .where('message.operator_id', '=', params.operator)
     .where('message.booking_id', '=', params.bookingId)
     .where('message.leg', '=', params.leg)
     .where('message.number', '=', params.number)
@@ -138,10 +122,9 @@ export async function findReadUpTo(
   tx: Tx,
   { operator, bookingId, leg, side }: LegKey & { side: 'customer' | 'driver' },
 ): Promise<number> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('chat_read')
     .select('up_to')
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('side', '=', side)
@@ -154,10 +137,9 @@ export async function findOpenOffer(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<Date | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('offer')
     .select('expires_at')
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .executeTakeFirst()

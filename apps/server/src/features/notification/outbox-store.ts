@@ -1,7 +1,7 @@
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** Entries that other features leave in the outbox to be made into messages. */
@@ -59,10 +59,9 @@ export async function takeNotifications(
   tx: Tx,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },
 ): Promise<{ kind: string; notification: OutboxNotification | undefined }[]> {
-  const due = tx
+  const due = inOperator(tx, operator)
     .selectFrom('outbox')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('kind', 'in', NOTIFICATION_KINDS)
     .where('run_at', '<=', now)
     .where(isNotAwaitingCash(now))
@@ -70,9 +69,8 @@ export async function takeNotifications(
     .limit(most)
     .forUpdate()
     .skipLocked()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .deleteFrom('outbox')
-    .where('operator_id', '=', operator)
     .where('id', 'in', due)
     .returning(['id', 'kind', 'payload'])
     .execute()
@@ -109,10 +107,9 @@ export async function findReader(
   tx: Tx,
   { operator, customerId }: { operator: OperatorId; customerId: string },
 ): Promise<Reader | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -131,10 +128,9 @@ export async function findCustomerId(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('customer_id')
-    .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
   return row?.customer_id ?? undefined

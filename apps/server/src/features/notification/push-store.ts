@@ -1,5 +1,5 @@
 import type { Choice } from '@kerbside/domain/notification/choice.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** The owner of the browser, or the one booking it is notified about. */
@@ -15,14 +15,12 @@ type OwnedSubscription = { operator: OperatorId; owner: PushOwner } & Subscripti
 /** Updates the keys of a known browser address; false for an unknown one. */
 export async function renewSubscription(tx: Tx, stored: OwnedSubscription): Promise<boolean> {
   const { operator, owner, endpointHash, p256dh, auth } = stored
-  const { numUpdatedRows } = await ownedBy(
-    tx.updateTable('push_subscription').set({ p256dh, auth }),
+  return ownedBy(
+    inOperator(tx, operator).updateTable('push_subscription').set({ p256dh, auth }),
     owner,
   )
-    .where('operator_id', '=', operator)
     .where('endpoint_hash', '=', endpointHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 export async function insertSubscription(
@@ -65,10 +63,9 @@ export async function countSubscriptions(
   tx: Tx,
   { operator, owner }: { operator: OperatorId; owner: PushOwner },
 ): Promise<number> {
-  const query = tx
+  const query = inOperator(tx, operator)
     .selectFrom('push_subscription')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('operator_id', '=', operator)
   const { count } = await ownedBy(query, owner).executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -78,7 +75,7 @@ export async function dropSubscription(
   tx: Tx,
   { operator, ...by }: { operator: OperatorId } & ({ endpointHash: Buffer } | { id: string }),
 ): Promise<void> {
-  const query = tx.deleteFrom('push_subscription').where('operator_id', '=', operator)
+  const query = inOperator(tx, operator).deleteFrom('push_subscription')
   await ('id' in by
     ? query.where('id', '=', by.id)
     : query.where('endpoint_hash', '=', by.endpointHash)
@@ -89,10 +86,9 @@ export async function findSubscription(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<{ endpoint: string; p256dh: Buffer; auth: Buffer } | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('push_subscription')
     .select(['endpoint', 'p256dh', 'auth'])
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -102,10 +98,9 @@ export async function listSubscriptions(
   tx: Tx,
   params: { operator: OperatorId; bookingId: string; customerId: string | undefined },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .selectFrom('push_subscription')
     .select(['id', 'endpoint'])
-    .where('operator_id', '=', params.operator)
     .where((row) =>
       row.or([
         row('booking_id', '=', params.bookingId),
@@ -121,10 +116,9 @@ export async function listOfDriver(
   tx: Tx,
   { operator, driverId }: { operator: OperatorId; driverId: string },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('push_subscription')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .execute()
   return rows.map(({ id }) => id)
@@ -135,9 +129,8 @@ export async function purgeSubscriptions(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('push_subscription')
-    .where('operator_id', '=', operator)
     .where('booking_id', 'is not', null)
     .where((row) =>
       row.not(
@@ -158,10 +151,9 @@ export async function listChoices(
   tx: Tx,
   { operator, customerId }: { operator: OperatorId; customerId: string },
 ): Promise<Choice[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('message_choice')
     .select(['kind', 'channel', 'is_wanted'])
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .execute()
   return rows.map((row) => ({
@@ -208,9 +200,5 @@ export async function dropChoices(
   { operator, customerId }: { operator: OperatorId; customerId: string },
 ): Promise<void> {
   for (const table of ['message_choice', 'push_subscription'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('operator_id', '=', operator)
-      .where('customer_id', '=', customerId)
-      .execute()
+    await inOperator(tx, operator).deleteFrom(table).where('customer_id', '=', customerId).execute()
 }

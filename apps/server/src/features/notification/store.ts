@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** False if a message of this cause already exists. */
@@ -114,10 +114,9 @@ export async function postponeMessage(
   tx: Tx,
   { operator, id, tries, until, why }: Claimed & { until: Date; why: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('message')
     .set({ run_at: until, last_error: why })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('tries', '=', tries)
@@ -129,17 +128,15 @@ export async function endMessage(
   tx: Tx,
   details: Claimed & { state: 'sent' | 'failed' | 'dropped'; why: string; now: Date },
 ): Promise<void> {
-  const ended = await tx
+  const ended = await inOperator(tx, details.operator)
     .updateTable('message')
     .set({ state: details.state, last_error: details.why, ended_at: details.now, sealed: null })
-    .where('operator_id', '=', details.operator)
     .where('id', '=', details.id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return
-  await tx
+  await inOperator(tx, details.operator)
     .deleteFrom('message_file')
-    .where('operator_id', '=', details.operator)
     .where('message_id', '=', details.id)
     .execute()
 }
@@ -148,10 +145,9 @@ export async function listFiles(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<{ name: string; mediaType: string; bytes: Buffer }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('message_file')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('message_id', '=', id)
     .orderBy('number')
     .execute()
@@ -163,21 +159,16 @@ export async function purgeMessages(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<void> {
-  await tx
-    .deleteFrom('message')
-    .where('operator_id', '=', operator)
-    .where('ended_at', '<', before)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('message').where('ended_at', '<', before).execute()
 }
 
 export async function countSince(
   tx: Tx,
   params: { operator: OperatorId; bookingId: string; kind: string; since: Date },
 ): Promise<number> {
-  const { count } = await tx
+  const { count } = await inOperator(tx, params.operator)
     .selectFrom('message')
     .select((of) => of.fn.countAll<string>().as('count'))
-    .where('operator_id', '=', params.operator)
     .where('booking_id', '=', params.bookingId)
     .where('kind', '=', params.kind)
     .where('made_at', '>', params.since)
@@ -201,10 +192,9 @@ export async function listStuck(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<OpenMessage[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('message')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where((row) =>
       row.or([
         row('state', '=', 'failed'),
@@ -243,10 +233,9 @@ export async function listStored(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<StoredMessage[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('stored_message')
     .selectAll()
-    .where('operator_id', '=', operator)
     .orderBy('stored_at', 'desc')
     .orderBy('message_ref', 'desc')
     .limit(most)
@@ -258,10 +247,9 @@ export async function findStoredMessage(
   tx: Tx,
   { operator, ref }: { operator: OperatorId; ref: string },
 ): Promise<StoredMessage | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('stored_message')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('message_ref', '=', ref)
     .executeTakeFirst()
   return row && storedMessageOf(row)

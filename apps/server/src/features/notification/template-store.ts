@@ -2,7 +2,7 @@ import type { Wording } from '@kerbside/domain/notification/check-message-templa
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import type { TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type StoredTemplate = {
@@ -24,7 +24,7 @@ export async function listTemplates(
   tx: Tx,
   { operator, meant }: { operator: OperatorId; meant?: { kind: TemplateKind; channel: Channel } },
 ): Promise<StoredTemplate[]> {
-  const all = tx.selectFrom('message_template').selectAll().where('operator_id', '=', operator)
+  const all = inOperator(tx, operator).selectFrom('message_template').selectAll()
   const query = meant
     ? all.where('kind', '=', meant.kind).where('channel', '=', meant.channel)
     : all
@@ -36,10 +36,9 @@ export async function lockTemplate(
   tx: Tx,
   { operator, kind, channel, language }: Key,
 ): Promise<StoredTemplate | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('message_template')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('channel', '=', channel)
     .where('language', '=', language)
@@ -74,10 +73,9 @@ export async function insertTemplate(tx: Tx, made: Written): Promise<boolean> {
 }
 
 export async function updateTemplate(tx: Tx, input: Written): Promise<void> {
-  await tx
+  await inOperator(tx, input.operator)
     .updateTable('message_template')
     .set({ version: input.version, ...rowOf(input) })
-    .where('operator_id', '=', input.operator)
     .where('kind', '=', input.kind)
     .where('channel', '=', input.channel)
     .where('language', '=', input.language)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
@@ -17,10 +17,9 @@ export async function findDraft(
   tx: Tx,
   { operator, tokenHash, now }: Key & { now: Date },
 ): Promise<unknown> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('preview_draft')
     .select('draft')
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .where('until', '>', now)
     .executeTakeFirst()
@@ -31,9 +30,5 @@ export async function dropOldDrafts(
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },
 ): Promise<void> {
-  await tx
-    .deleteFrom('preview_draft')
-    .where('operator_id', '=', operator)
-    .where('until', '<=', now)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('preview_draft').where('until', '<=', now).execute()
 }

@@ -1,5 +1,5 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type Connection, openClient } from '../../postgres/open-client.ts'
 import type { ServiceAreaSettings } from './read-service-area.ts'
@@ -31,10 +31,9 @@ export async function listLastLegs(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<{ reference: number; from: End; to: End }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['reference', 'pickup', 'drop_off'])
-    .where('operator_id', '=', operator)
     .orderBy('pickup_at', 'desc')
     .limit(most)
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId }
@@ -10,16 +10,14 @@ export async function countFleet(
   { operator }: Whose,
 ): Promise<{ vehicles: number; drivers: number }> {
   const count = sql<number>`count(*)::integer`.as('count')
-  const vehicles = await tx
+  const vehicles = await inOperator(tx, operator)
     .selectFrom('vehicle')
     .select(count)
-    .where('operator_id', '=', operator)
     .where('retired_at', 'is', null)
     .executeTakeFirst()
-  const drivers = await tx
+  const drivers = await inOperator(tx, operator)
     .selectFrom('driver')
     .select(count)
-    .where('operator_id', '=', operator)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return { vehicles: vehicles?.count ?? 0, drivers: drivers?.count ?? 0 }
@@ -27,10 +25,9 @@ export async function countFleet(
 
 /** Whether there is a real booking, not only a test. */
 export async function hasBookings(tx: Tx, { operator }: Whose): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('test', '=', false)
     .limit(1)
     .executeTakeFirst()
@@ -42,10 +39,9 @@ export async function hasChanged(
   tx: Tx,
   { operator, path }: Whose & { path: string },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('audit_entry')
     .select('number')
-    .where('operator_id', '=', operator)
     .where(
       sql<boolean>`exists (select from jsonb_array_elements(case jsonb_typeof(detail) when 'array' then detail else '[]' end) as change
         where starts_with(change ->> 'path', ${path}))`,

@@ -5,7 +5,7 @@ import {
   UNSAID,
 } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** The operator of a host: the only query that needs no operator. */
@@ -32,10 +32,9 @@ export async function findOperatorRow(
 ): Promise<Operator | undefined> {
   const [row, codes] = await Promise.all([
     tx.selectFrom('operator').selectAll().where('id', '=', operator).executeTakeFirst(),
-    tx
+    inOperator(tx, operator)
       .selectFrom('tracking_code')
       .select('domains')
-      .where('operator_id', '=', operator)
       .where('revoked_at', 'is', null)
       .execute(),
   ])
@@ -121,10 +120,9 @@ export async function listSealedSecrets(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<StoredSecret[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('operator_secret')
     .selectAll()
-    .where('operator_id', '=', operator)
     .orderBy('name')
     .execute()
   return rows.map((row) => ({
@@ -143,10 +141,9 @@ export async function markChecked(
   tx: Tx,
   facts: { operator: OperatorId; name: string; at: Date; word: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, facts.operator)
     .updateTable('operator_secret')
     .set({ checked_at: facts.at, check_result: facts.word })
-    .where('operator_id', '=', facts.operator)
     .where('name', '=', facts.name)
     .execute()
 }
@@ -155,10 +152,9 @@ export async function findSealedSecret(
   tx: Tx,
   { operator, name }: { operator: OperatorId; name: string },
 ): Promise<Buffer | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('operator_secret')
     .select('sealed')
-    .where('operator_id', '=', operator)
     .where('name', '=', name)
     .executeTakeFirst()
   return row?.sealed
@@ -188,10 +184,8 @@ export async function dropSecret(
   tx: Tx,
   { operator, name }: { operator: OperatorId; name: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('operator_secret')
-    .where('operator_id', '=', operator)
     .where('name', '=', name)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .$call(hasChanged)
 }

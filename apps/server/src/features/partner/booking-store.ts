@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** Ids are time-based, so their order is the order of creation. */
@@ -13,10 +13,9 @@ export async function listBookingIds(
   },
 ): Promise<string[]> {
   const { operator, after, most, from, until } = params
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('id')
-    .where('operator_id', '=', operator)
     .$if(after !== '', (builder) => builder.where('id', '>', after))
     .$if(from !== undefined || until !== undefined, (builder) =>
       builder.where('id', 'in', (legs) => {

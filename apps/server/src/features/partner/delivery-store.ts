@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type Delivery = {
@@ -73,9 +73,7 @@ export async function claimDelivery(
         of
           .selectFrom('webhook_delivery')
           .innerJoin('webhook', (join) =>
-            join
-              .onRef('webhook.operator_id', '=', 'webhook_delivery.operator_id')
-              .onRef('webhook.id', '=', 'webhook_delivery.webhook_id'),
+            sameOperator(join, { 'webhook.id': 'webhook_delivery.webhook_id' }),
           )
           .select('webhook_delivery.id')
           .where('webhook_delivery.operator_id', '=', operator)
@@ -102,10 +100,9 @@ export async function hasDueDelivery(
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('webhook_delivery')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('state', '=', 'waiting')
     .where('run_at', '<=', now)
     .limit(1)
@@ -139,10 +136,9 @@ export async function concludeTry(
       response: attempt.answer,
     })
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('webhook_delivery')
     .set({ state, run_at: runAt, ended_at: state === 'waiting' ? null : attempt.at })
-    .where('operator_id', '=', operator)
     .where('id', '=', delivery.id)
     .where('state', '=', 'waiting')
     .where('tries', '=', delivery.tries)
@@ -158,10 +154,9 @@ export async function replayDeliveries(
   details: { operator: OperatorId; hookId: string; now: Date } & ({ id: string } | { since: Date }),
 ): Promise<number> {
   const { operator, hookId, now } = details
-  const replayed = await tx
+  const replayed = await inOperator(tx, operator)
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', started_at: now, run_at: now, tries: 0, ended_at: null })
-    .where('operator_id', '=', operator)
     .where('webhook_id', '=', hookId)
     .$if('id' in details, (of) => of.where('id', '=', 'id' in details ? details.id : ''))
     .$if('since' in details, (of) =>
@@ -184,10 +179,9 @@ export async function listDeliveries(
   params: { operator: OperatorId; hookId: string; most: number; failedOnly: boolean },
 ): Promise<LoggedDelivery[]> {
   const { operator, hookId, most, failedOnly } = params
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('webhook_delivery')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('webhook_id', '=', hookId)
     .$if(failedOnly, (of) => of.where('state', '!=', 'sent'))
     .orderBy('made_at', 'desc')
@@ -195,10 +189,9 @@ export async function listDeliveries(
     .limit(most)
     .execute()
   if (rows.length === 0) return []
-  const tries = await tx
+  const tries = await inOperator(tx, operator)
     .selectFrom('webhook_attempt')
     .select(['delivery_id', 'id', 'at', 'status', 'ms', 'response as answer'])
-    .where('operator_id', '=', operator)
     .where(
       'delivery_id',
       'in',

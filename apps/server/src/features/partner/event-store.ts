@@ -1,6 +1,6 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type PartnerEvent = {
@@ -36,10 +36,9 @@ export async function numberEvents(
     .values({ operator_id: operator, number: '0' })
     .onConflict((conflict) => conflict.column('operator_id').doNothing())
     .execute()
-  const { number } = await tx
+  const { number } = await inOperator(tx, operator)
     .selectFrom('partner_event_head')
     .select('number')
-    .where('operator_id', '=', operator)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const { numAffectedRows = 0n } = await sql`
@@ -49,10 +48,9 @@ export async function numberEvents(
        order by sequence limit ${BATCH_SIZE}) as waiting) as fresh
     where partner_event.operator_id = ${operator} and partner_event.id = fresh.id`.execute(tx)
   if (numAffectedRows === 0n) return false
-  await tx
+  await inOperator(tx, operator)
     .updateTable('partner_event_head')
     .set({ number: String(BigInt(number) + numAffectedRows) })
-    .where('operator_id', '=', operator)
     .execute()
   return numAffectedRows === BigInt(BATCH_SIZE)
 }
@@ -61,10 +59,9 @@ export async function hasUnnumbered(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('partner_event')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('number', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -75,10 +72,9 @@ export async function findLastNumber(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<number> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('partner_event_head')
     .select('number')
-    .where('operator_id', '=', operator)
     .executeTakeFirst()
   return Number(row?.number ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { filterOperators } from '../../postgres/run-pipelined.ts'
 
@@ -36,10 +36,9 @@ const hookOf = (row: Selectable<Tables['webhook']>): Hook => ({
 
 /** Endpoints that are not deleted, oldest first. */
 export async function listHooks(tx: Tx, { operator }: { operator: OperatorId }): Promise<Hook[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('webhook')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('state', '!=', 'ended')
     .orderBy('made_at')
     .orderBy('id')
@@ -68,10 +67,9 @@ export const filterWithHooks = (
 
 /** Locks the row, so that concurrent changes run one after the other. */
 export async function lockHook(tx: Tx, { operator, id }: Key): Promise<Hook | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('webhook')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .where('state', '!=', 'ended')
     .forUpdate()
@@ -104,7 +102,7 @@ export async function updateHook(
   tx: Tx,
   { operator, hook }: { operator: OperatorId; hook: Hook },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('webhook')
     .set({
       name: hook.name,
@@ -117,7 +115,6 @@ export async function updateHook(
       failing_since: hook.failingSince ?? null,
       version: hook.version,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', hook.id)
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type ApiKey = {
@@ -51,10 +51,9 @@ const keyOf = (row: Row): ApiKey => ({
 
 /** Newest first, including expired and revoked keys. */
 export async function listKeys(tx: Tx, { operator }: { operator: OperatorId }): Promise<ApiKey[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('partner_key')
     .select(COLUMNS)
-    .where('operator_id', '=', operator)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -65,10 +64,9 @@ export async function findKeyByHash(
   tx: Tx,
   { operator, hash }: { operator: OperatorId; hash: Buffer },
 ): Promise<ApiKey | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('partner_key')
     .select(COLUMNS)
-    .where('operator_id', '=', operator)
     .where('key_hash', '=', hash)
     .executeTakeFirst()
   return row && keyOf(row)
@@ -98,10 +96,9 @@ export async function markKeyUsed(
   tx: Tx,
   { operator, id, now }: { operator: OperatorId; id: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('partner_key')
     .set({ used_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -111,10 +108,9 @@ export async function markKeyEnded(
   tx: Tx,
   params: { operator: OperatorId; id: string; now: Date; by: string },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .updateTable('partner_key')
     .set({ ended_at: params.now, ended_by: params.by })
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.id)
     .where('ended_at', 'is', null)
     .returning('name')

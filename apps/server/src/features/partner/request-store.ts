@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Request = {
@@ -23,10 +23,9 @@ export async function insertIdempotentRequest(tx: Tx, request: Request): Promise
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const stored = await tx
+  const stored = await inOperator(tx, operator)
     .selectFrom('idempotency')
     .select('request_hash')
-    .where('operator_id', '=', operator)
     .where('key', '=', key)
     .executeTakeFirst()
   return stored?.request_hash.equals(requestHash) ?? false

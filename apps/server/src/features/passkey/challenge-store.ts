@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** sessionHash: for a new passkey, the session that requested it; undefined for sign-in, which has no session yet. */
@@ -18,9 +18,8 @@ export async function insertChallenge(
       expires_at: made.expiresAt,
     })
     .execute()
-  await tx
+  await inOperator(tx, made.operator)
     .deleteFrom('passkey_challenge')
-    .where('operator_id', '=', made.operator)
     .where('expires_at', '<', made.now)
     .execute()
 }
@@ -30,12 +29,10 @@ export async function takeChallenge(
   tx: Tx,
   { operator, challengeHash, sessionHash, now }: Challenge & { now: Date },
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('passkey_challenge')
-    .where('operator_id', '=', operator)
     .where('challenge_hash', '=', challengeHash)
     .where('session_hash', 'is not distinct from', sessionHash ?? null)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .$call(hasChanged)
 }

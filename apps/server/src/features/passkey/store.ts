@@ -1,6 +1,6 @@
 import type { Passkey } from '@kerbside/domain/passkey/passkey.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
@@ -30,10 +30,9 @@ const passkeyOf = (row: Selectable<Tables['passkey']>): StoredPasskey => ({
 })
 
 export async function listOf(tx: Tx, { operator, customerId }: Whose): Promise<StoredPasskey[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('passkey')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .orderBy('made_at')
     .orderBy('id')
@@ -45,10 +44,9 @@ export async function findByCredential(
   tx: Tx,
   { operator, credentialId }: { operator: OperatorId; credentialId: Buffer },
 ): Promise<StoredPasskey | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('passkey')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
   return row && passkeyOf(row)
@@ -59,10 +57,9 @@ export async function lockPasskey(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<StoredPasskey | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('passkey')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -100,10 +97,9 @@ export async function markUsed(
   tx: Tx,
   used: { operator: OperatorId; id: string; uses: number; isSynced: boolean; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, used.operator)
     .updateTable('passkey')
     .set({ uses: String(used.uses), is_synced: used.isSynced, used_at: used.now })
-    .where('operator_id', '=', used.operator)
     .where('id', '=', used.id)
     .execute()
 }
@@ -112,10 +108,9 @@ export async function markStopped(
   tx: Tx,
   { operator, id, now }: { operator: OperatorId; id: string; now: Date },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('passkey')
     .set({ stopped_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -125,14 +120,12 @@ export async function updateName(
   tx: Tx,
   { operator, customerId, id, name }: Whose & { id: string; name: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('passkey')
     .set({ name })
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Deletes one of a customer's passkeys, or all; returns the credential ids of the deleted ones. */
@@ -140,9 +133,8 @@ export async function dropPasskeys(
   tx: Tx,
   { operator, customerId, id }: Whose & { id?: string },
 ): Promise<Buffer[]> {
-  const removed = await tx
+  const removed = await inOperator(tx, operator)
     .deleteFrom('passkey')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .returning('credential_id')

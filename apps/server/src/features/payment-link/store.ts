@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** Lets a code pay a booking until a time; for an existing code the time is updated. */
@@ -29,16 +29,16 @@ export async function listStale(
   tx: Tx,
   { operator, before, most }: { operator: OperatorId; before: Date; most: number },
 ): Promise<number[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('payment_attempt')
     .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'payment_attempt.operator_id')
-        .onRef('leg.booking_id', '=', 'payment_attempt.booking_id')
-        .on('leg.number', '=', 1),
+      sameOperator(join, { 'leg.booking_id': 'payment_attempt.booking_id' }).on(
+        'leg.number',
+        '=',
+        1,
+      ),
     )
     .select('leg.reference')
-    .where('payment_attempt.operator_id', '=', operator)
     .where('payment_attempt.state', '=', 'requires_action')
     .where('payment_attempt.changed_at', '<', before)
     .where('leg.state', '<>', 'held')

@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** One attempt to take the money of a booking, as far as the product knows. */
@@ -59,10 +59,9 @@ export async function listAttempts(
   tx: Tx,
   details: { operator: OperatorId; bookingId: string; lock: boolean },
 ): Promise<Attempt[]> {
-  const query = tx
+  const query = inOperator(tx, details.operator)
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('operator_id', '=', details.operator)
     .where('booking_id', '=', details.bookingId)
     .orderBy('number')
   const rows = await (details.lock ? query.forUpdate() : query).execute()
@@ -73,10 +72,9 @@ export async function findBookingIdOfAttempt(
   tx: Tx,
   { operator, attemptId }: { operator: OperatorId; attemptId: string },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('payment_attempt')
     .select('booking_id')
-    .where('operator_id', '=', operator)
     .where('id', '=', attemptId)
     .executeTakeFirst()
   return row?.booking_id
@@ -87,10 +85,9 @@ export async function findBookingIdOfCharge(
   tx: Tx,
   params: { operator: OperatorId; gateway: string; chargeRef: string },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('payment_attempt')
     .select('booking_id')
-    .where('operator_id', '=', params.operator)
     .where('gateway', '=', params.gateway)
     .where('provider_ref', '=', params.chargeRef)
     .executeTakeFirst()
@@ -134,7 +131,7 @@ export async function markAttempt(
   tx: Tx,
   { operator, attempt }: { operator: OperatorId; attempt: Attempt },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('payment_attempt')
     .set({
       state: attempt.state,
@@ -146,7 +143,6 @@ export async function markAttempt(
       capture_before: attempt.captureBefore ?? null,
       changed_at: attempt.changedAt,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', attempt.id)
     .execute()
 }
@@ -159,10 +155,9 @@ export async function claimUnsettled(
   tx: Tx,
   details: { operator: OperatorId; idleSince: Date; again: Date; now: Date; most: number },
 ): Promise<string[]> {
-  const due = tx
+  const due = inOperator(tx, details.operator)
     .selectFrom('payment_attempt')
     .select('id')
-    .where('operator_id', '=', details.operator)
     .where('state', 'in', ['created', 'submitting', 'requires_action', 'unknown'])
     .where('changed_at', '<=', details.idleSince)
     .where((row) =>
@@ -172,10 +167,9 @@ export async function claimUnsettled(
     .limit(details.most)
     .forUpdate()
     .skipLocked()
-  const rows = await tx
+  const rows = await inOperator(tx, details.operator)
     .updateTable('payment_attempt')
     .set({ last_polled_at: details.now })
-    .where('operator_id', '=', details.operator)
     .where('id', 'in', due)
     .returning('booking_id')
     .execute()
@@ -189,10 +183,9 @@ export async function listAuthorisations(
   tx: Tx,
   details: { operator: OperatorId; before: Date; most: number },
 ): Promise<Attempt[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, details.operator)
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('operator_id', '=', details.operator)
     .where('state', '=', 'authorised')
     .where((row) =>
       row.or([

@@ -1,5 +1,5 @@
 import type { SitePictureKind } from '@kerbside/domain/picture/picture-kind.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type StoredPicture = {
@@ -26,10 +26,9 @@ export async function findPictureRow(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<StoredPicture | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('picture')
     .select(['id', 'kind', 'type', 'width', 'height', 'bytes', 'made_at as madeAt'])
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .executeTakeFirst()
   return row

@@ -1,5 +1,5 @@
 import type { Place, SavedAs } from '@kerbside/domain/places/place.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** A saved place; its number is the id on the wire. */
@@ -13,10 +13,9 @@ export async function listSavedRows(
   tx: Tx,
   { operator, customerId }: Owner,
 ): Promise<(Row & { number: number })[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('saved_place')
     .select(['number', 'place', 'full_address'])
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .orderBy((row) =>
       row
@@ -40,10 +39,9 @@ export async function listSavedRows(
 
 /** Locks the customer, so that concurrent saves run one after the other. */
 export async function lockCustomer(tx: Tx, { operator, customerId }: Owner): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .selectFrom('customer')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .forNoKeyUpdate()
     .execute()
@@ -55,10 +53,9 @@ export async function findPlaceNumberByLabel(
   { operator, customerId, word: label }: Owner & { word: SavedAs },
 ): Promise<number | undefined> {
   if (label === 'custom') return undefined
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('saved_place')
     .select('number')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('label', '=', label)
     .executeTakeFirst()
@@ -71,9 +68,8 @@ export async function removeOtherPlacesWithLabel(
   { operator, customerId, number, word: label }: Owner & { number: number; word: SavedAs },
 ): Promise<void> {
   if (label === 'custom') return
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('saved_place')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('label', '=', label)
     .where('number', '<>', number)
@@ -91,10 +87,9 @@ export async function removeOtherPlacesWithLabel(
 }
 
 export async function countSaved(tx: Tx, { operator, customerId }: Owner): Promise<number> {
-  const { count } = await tx
+  const { count } = await inOperator(tx, operator)
     .selectFrom('saved_place')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -121,18 +116,16 @@ export async function insertSaved(
 
 /** False if this customer has no place of this number, even if another customer has one. */
 export async function markSaved(tx: Tx, row: Owner & Row & { number: number }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, row.operator)
     .updateTable('saved_place')
     .set({
       label: row.place.savedAs,
       place: JSON.stringify(row.place),
       full_address: row.fullAddress,
     })
-    .where('operator_id', '=', row.operator)
     .where('customer_id', '=', row.customerId)
     .where('number', '=', row.number)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** False if this customer has no place of this number, even if another customer has one. */
@@ -140,11 +133,9 @@ export async function dropSaved(
   tx: Tx,
   { operator, customerId, number }: Owner & { number: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('saved_place')
-    .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('number', '=', number)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .$call(hasChanged)
 }

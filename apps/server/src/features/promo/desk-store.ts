@@ -1,6 +1,6 @@
 import type { Prefill } from '@kerbside/domain/promo/prefill.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type PromoRow = Selectable<Tables['promo']>
@@ -10,7 +10,7 @@ export async function listPromoRows(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<(PromoRow & { used: number })[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('promo')
     .selectAll('promo')
     .select((eb) =>
@@ -21,7 +21,6 @@ export async function listPromoRows(
         .whereRef('promo_use.promo_id', '=', 'promo.id')
         .as('used'),
     )
-    .where('promo.operator_id', '=', operator)
     .orderBy('promo.id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, used: Number(row.used ?? 0) }))
@@ -32,10 +31,9 @@ export async function lockPromo(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: number },
 ): Promise<PromoRow | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('promo')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -48,10 +46,9 @@ export async function insertPromo(
   tx: Tx,
   { operator, facts }: { operator: OperatorId; facts: PromoFacts },
 ): Promise<number | undefined> {
-  const last = await tx
+  const last = await inOperator(tx, operator)
     .selectFrom('promo')
     .select((eb) => eb.fn.max('id').as('id'))
-    .where('operator_id', '=', operator)
     .executeTakeFirst()
   const id = (last?.id ?? 0) + 1
   const { numInsertedOrUpdatedRows } = await tx
@@ -71,10 +68,9 @@ export async function updatePromo(
     facts,
   }: { operator: OperatorId; id: number; version: number; facts: Partial<PromoFacts> },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('promo')
     .set({ ...facts, version })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -84,10 +80,9 @@ export async function isCodeTaken(
   tx: Tx,
   { operator, code, but }: { operator: OperatorId; code: string; but: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('promo')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('code', '=', code)
     .where('id', '<>', but)
     .executeTakeFirst()
@@ -108,10 +103,9 @@ export async function listPromotionRows(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<PromotionRow[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('promotion')
     .selectAll()
-    .where('operator_id', '=', operator)
     .orderBy('made_at', (order) => order.desc().nullsLast())
     .orderBy('expires_at', 'desc')
     .limit(most)
@@ -131,10 +125,9 @@ export async function listAccountNames(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<{ id: number; name: string }[]> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('booker')
     .select(['id', 'name'])
-    .where('operator_id', '=', operator)
     .where('retired_at', 'is', null)
     .orderBy('name')
     .execute()

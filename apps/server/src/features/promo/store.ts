@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import type { Promo } from '@kerbside/domain/promo/evaluate-promo.ts'
 import type { Prefill } from '@kerbside/domain/promo/prefill.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** A code with its conditions, and how often this customer ('' while unknown) has used it. */
@@ -9,17 +9,17 @@ export async function findPromo(
   tx: Tx,
   { operator, code, customer }: { operator: OperatorId; code: string; customer: string },
 ): Promise<{ promo: Promo; usesBefore: number } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('promo')
     .leftJoin('promo_use', (join) =>
-      join
-        .onRef('promo_use.operator_id', '=', 'promo.operator_id')
-        .onRef('promo_use.promo_id', '=', 'promo.id')
-        .on('promo_use.customer', '=', customer),
+      sameOperator(join, { 'promo_use.promo_id': 'promo.id' }).on(
+        'promo_use.customer',
+        '=',
+        customer,
+      ),
     )
     .selectAll('promo')
     .select('promo_use.uses')
-    .where('promo.operator_id', '=', operator)
     .where('promo.code', '=', code.trim().toUpperCase())
     .executeTakeFirst()
   if (!row) return undefined
@@ -75,10 +75,9 @@ export async function findPrefill(
   tx: Tx,
   params: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<Prefill | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('promotion')
     .select('prefill')
-    .where('operator_id', '=', params.operator)
     .where('token_hash', '=', params.tokenHash)
     .where('expires_at', '>', params.now)
     .where('revoked_at', 'is', null)
@@ -91,12 +90,10 @@ export async function markRevoked(
   tx: Tx,
   params: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, params.operator)
     .updateTable('promotion')
     .set({ revoked_at: params.now })
-    .where('operator_id', '=', params.operator)
     .where('token_hash', '=', params.tokenHash)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
 
@@ -19,10 +19,9 @@ export async function findDraftRow(
   tx: Tx,
   { operator, book, lock = false }: Key & { lock?: boolean },
 ): Promise<Draft | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('tariff_draft')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('book', '=', book)
     .$if(lock, (draft) => draft.forUpdate())
     .executeTakeFirst()
@@ -48,10 +47,9 @@ export async function lockDraft(
   tx: Tx,
   { operator, book }: Key,
 ): Promise<Pick<Draft, 'version' | 'basedOn'> | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('tariff_draft')
     .select(['version', 'based_on'])
-    .where('operator_id', '=', operator)
     .where('book', '=', book)
     .forUpdate()
     .executeTakeFirst()
@@ -81,7 +79,7 @@ export async function updateDraft(
   tx: Tx,
   draftRow: Key & Draft & { over: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, draftRow.operator)
     .updateTable('tariff_draft')
     .set({
       document: JSON.stringify(draftRow.document),
@@ -90,19 +88,13 @@ export async function updateDraft(
       changed_at: draftRow.changedAt,
       changed_by: draftRow.changedBy,
     })
-    .where('operator_id', '=', draftRow.operator)
     .where('book', '=', draftRow.book)
     .where('version', '=', draftRow.over)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function deleteDraft(tx: Tx, { operator, book }: Key): Promise<void> {
-  await tx
-    .deleteFrom('tariff_draft')
-    .where('operator_id', '=', operator)
-    .where('book', '=', book)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('tariff_draft').where('book', '=', book).execute()
 }
 
 /** The drafts of all books and their editors, without the documents, which are large. */
@@ -110,10 +102,9 @@ export async function listDraftRows(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<(Pick<Draft, 'changedAt' | 'changedBy'> & { book: string })[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('tariff_draft')
     .select(['book', 'changed_at', 'changed_by'])
-    .where('operator_id', '=', operator)
     .execute()
   return rows.map((row) => ({
     book: row.book,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/statement.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
@@ -60,10 +60,7 @@ export async function listPlanRows(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<Plan[]> {
-  const of = tx
-    .selectFrom('tariff_plan')
-    .select(WITHOUT_DOCUMENT)
-    .where('operator_id', '=', operator)
+  const of = inOperator(tx, operator).selectFrom('tariff_plan').select(WITHOUT_DOCUMENT)
   const waiting = await of.where('state', '=', 'waiting').orderBy('live_at').execute()
   const settled = await of
     .where('state', '!=', 'waiting')
@@ -77,10 +74,9 @@ export async function listDuePlans(
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('tariff_plan')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('state', '=', 'waiting')
     .where('live_at', '<=', now)
     .orderBy('live_at')
@@ -100,10 +96,9 @@ export async function findPlanRow(
   tx: Tx,
   { operator, id }: Key,
 ): Promise<(Plan & { document: TariffDocument }) | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('tariff_plan')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -144,10 +139,9 @@ export async function insertPlan(
 
 /** Another time for a waiting plan. The row must be locked. */
 export async function movePlan(tx: Tx, params: Key & { liveAt: Date }): Promise<void> {
-  await tx
+  await inOperator(tx, params.operator)
     .updateTable('tariff_plan')
     .set(({ eb }) => ({ live_at: params.liveAt, version: eb('version', '+', 1) }))
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.id)
     .execute()
 }
@@ -162,7 +156,7 @@ export async function settlePlan(
     now: Date
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, params.operator)
     .updateTable('tariff_plan')
     .set(({ eb }) => ({
       state: params.state,
@@ -171,9 +165,7 @@ export async function settlePlan(
       settled_at: params.now,
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.id)
     .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { PriceSimulationResult } from './compare-recent.ts'
 import { readDocument } from './read-document.ts'
@@ -27,15 +27,13 @@ export async function insertPriceSimulation(
   params: Key & { book: string; version: number | undefined; now: Date; forget: Date },
 ): Promise<void> {
   const { operator, id, book, version, now } = params
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('price_simulation')
-    .where('operator_id', '=', operator)
     .where('started_at', '<', params.forget)
     .execute()
-  await tx
+  await inOperator(tx, operator)
     .updateTable('price_simulation')
     .set({ state: 'cancelled' })
-    .where('operator_id', '=', operator)
     .where('book', '=', book)
     .where('state', '=', 'running')
     .execute()
@@ -67,7 +65,7 @@ export async function updatePriceSimulation(
     now: Date
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, params.operator)
     .updateTable('price_simulation')
     .set({
       state: params.state,
@@ -76,21 +74,18 @@ export async function updatePriceSimulation(
       seen_at: params.now,
       ...(params.result ? { result: JSON.stringify(params.result) } : {}),
     })
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.id)
     .where('state', '=', 'running')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function findPriceSimulation(
   tx: Tx,
   { operator, id }: Key,
 ): Promise<PriceSimulation | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('price_simulation')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .executeTakeFirst()
   return (
@@ -117,10 +112,9 @@ export async function listLastQuotes(
   params: { operator: OperatorId; versions: readonly number[]; most: number },
 ): Promise<string[]> {
   if (params.versions.length === 0) return []
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .selectFrom('quote')
     .select('id')
-    .where('operator_id', '=', params.operator)
     .where('tariff_version', 'in', params.versions)
     .orderBy('expires_at', 'desc')
     .limit(params.most)
@@ -132,10 +126,9 @@ export async function listQuotes(
   tx: Tx,
   { operator, ids }: { operator: OperatorId; ids: readonly string[] },
 ): Promise<Quote[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('quote')
     .select('document')
-    .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ document }) => readDocument(document))

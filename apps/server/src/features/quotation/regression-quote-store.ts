@@ -2,7 +2,7 @@ import { minor } from '@kerbside/domain/money.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type { RegressionRule } from '@kerbside/domain/quotation/regression-quote.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readDocument } from './read-document.ts'
 import { writeDocument } from './write-document.ts'
@@ -38,10 +38,9 @@ export async function listRegressionQuoteRows(
   tx: Tx,
   { operator, book }: { operator: OperatorId; book: string },
 ): Promise<RegressionQuote[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('regression_quote')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('book', '=', book)
     .orderBy('name')
     .orderBy('id')
@@ -54,10 +53,9 @@ export async function listOldRegressionQuotes(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<RegressionQuote[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('regression_quote')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('changed_at', '<', before)
     .orderBy('id')
     .execute()
@@ -69,10 +67,9 @@ export async function updateQuoteOfRegression(
   tx: Tx,
   { operator, id, quote }: Key & { quote: Quote },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('regression_quote')
     .set({ document: writeDocument(quote) })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .execute()
 }
@@ -81,10 +78,9 @@ export async function findRegressionQuote(
   tx: Tx,
   { operator, id }: Key,
 ): Promise<RegressionQuote | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('regression_quote')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -116,7 +112,7 @@ export async function updateRegressionQuote(
   tx: Tx,
   { operator, regressionQuote }: { operator: OperatorId; regressionQuote: RegressionQuote },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('regression_quote')
     .set({
       name: regressionQuote.name,
@@ -125,15 +121,10 @@ export async function updateRegressionQuote(
       changed_at: regressionQuote.changedAt,
       changed_by: regressionQuote.changedBy,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', regressionQuote.id)
     .execute()
 }
 
 export async function deleteRegressionQuoteRow(tx: Tx, { operator, id }: Key): Promise<void> {
-  await tx
-    .deleteFrom('regression_quote')
-    .where('operator_id', '=', operator)
-    .where('id', '=', id)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('regression_quote').where('id', '=', id).execute()
 }

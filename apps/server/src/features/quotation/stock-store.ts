@@ -1,7 +1,7 @@
 import { type RequestedExtras, requestedUnits } from '@kerbside/domain/quotation/extras.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import { EXTRA_KINDS, type ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** States of legs that hold no equipment, because they are over or will never be driven. */
@@ -25,10 +25,9 @@ export async function countInUse(
     except?: { bookingId: string; leg: number } | undefined
   },
 ): Promise<Record<ExtraKind, number>> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number', 'party', 'lines'])
-    .where('operator_id', '=', operator)
     .where('pickup_at', '>=', from)
     .where('pickup_at', '<=', until)
     .where('state', 'not in', OVER)

@@ -1,5 +1,5 @@
 import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { TariffDocument } from './read-tariff.ts'
 
@@ -35,17 +35,15 @@ export async function listBookRows(
   tx: Tx,
   { operator, closedToo = false }: { operator: OperatorId; closedToo?: boolean },
 ): Promise<Book[]> {
-  const books = await tx
+  const books = await inOperator(tx, operator)
     .selectFrom('price_book')
     .select(['slug', 'name', 'currency', 'booker_id', 'retired_at'])
-    .where('operator_id', '=', operator)
     .$if(!closedToo, (books) => books.where('retired_at', 'is', null))
     .orderBy('slug')
     .execute()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('tariff')
     .select(['book', 'version', 'effective_from', 'note', 'created_at', 'made_by'])
-    .where('operator_id', '=', operator)
     .where('format', '=', TARIFF_FORMAT)
     .orderBy('version')
     .execute()
@@ -75,10 +73,9 @@ export async function findTariffRow(
   tx: Tx,
   { operator, version }: { operator: OperatorId; version: number },
 ): Promise<Tariff | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('tariff')
     .select(['rules', 'book'])
-    .where('operator_id', '=', operator)
     .where('version', '=', version)
     .where('format', '=', TARIFF_FORMAT)
     .executeTakeFirst()
@@ -93,10 +90,9 @@ export async function lockBooks(
   tx: Tx,
   { operator, book }: { operator: OperatorId; book: string },
 ): Promise<boolean> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('price_book')
     .select(['slug', 'retired_at'])
-    .where('operator_id', '=', operator)
     .orderBy('slug')
     .forUpdate()
     .execute()
@@ -115,10 +111,9 @@ export async function insertTariff(
     now: Date
   },
 ): Promise<number> {
-  const { last } = await tx
+  const { last } = await inOperator(tx, params.operator)
     .selectFrom('tariff')
     .select(({ fn }) => fn.max('version').as('last'))
-    .where('operator_id', '=', params.operator)
     .executeTakeFirstOrThrow()
   const version = (last ?? 0) + 1
   await tx
@@ -169,14 +164,12 @@ export async function markBookClosed(
   tx: Tx,
   { operator, slug, now }: { operator: OperatorId; slug: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('price_book')
     .set({ retired_at: now })
-    .where('operator_id', '=', operator)
     .where('slug', '=', slug)
     .where('retired_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** False if it is not closed. */
@@ -184,12 +177,10 @@ export async function markBookOpen(
   tx: Tx,
   { operator, slug }: { operator: OperatorId; slug: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('price_book')
     .set({ retired_at: null })
-    .where('operator_id', '=', operator)
     .where('slug', '=', slug)
     .where('retired_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /**
@@ -10,10 +10,9 @@ export async function sumCashTaken(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
 ): Promise<Minor> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('cash_taken')
     .select((eb) => eb.fn.coalesce(eb.fn.sum('amount_minor'), eb.lit(0)).as('sum'))
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
   return minor(Number(row.sum))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type PaymentGroup = 'taken' | 'refunded' | 'waiting' | 'failed' | 'orphan'
@@ -127,10 +127,9 @@ export async function listReferences(
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<Map<string, number>> {
   if (bookingIds.length === 0) return new Map()
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'reference'])
-    .where('operator_id', '=', operator)
     .where('booking_id', 'in', bookingIds)
     .where('number', '=', 1)
     .execute()
@@ -141,10 +140,9 @@ export async function listMatches(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<{ gateway: string; until: Date }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('reconciliation_progress')
     .select(['gateway', 'reconciled_until'])
-    .where('operator_id', '=', operator)
     .orderBy('gateway')
     .execute()
   return rows.map((row) => ({ gateway: row.gateway, until: row.reconciled_until }))

@@ -6,7 +6,7 @@ import type {
 } from '@kerbside/domain/ledger/match-money.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; gateway: string }
@@ -104,10 +104,9 @@ export async function listDifferences(
   tx: Tx,
   { operator, gateway }: { operator: OperatorId; gateway?: string },
 ): Promise<StoredDifference[]> {
-  const open = tx
+  const open = inOperator(tx, operator)
     .selectFrom('reconciliation_difference')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('closed_at', 'is', null)
   const rows = await (gateway === undefined ? open : open.where('gateway', '=', gateway))
     .orderBy('found_at')
@@ -173,30 +172,26 @@ export async function closeDifference(
   tx: Tx,
   facts: { operator: OperatorId; id: string; now: Date; note: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, facts.operator)
     .updateTable('reconciliation_difference')
     .set({ closed_at: facts.now, note: facts.note })
-    .where('operator_id', '=', facts.operator)
     .where('id', '=', facts.id)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 export async function findMatched(
   tx: Tx,
   { operator, gateway }: Key,
 ): Promise<{ matchedUntil: Date | undefined; firstEntryAt: Date | undefined }> {
-  const matched = await tx
+  const matched = await inOperator(tx, operator)
     .selectFrom('reconciliation_progress')
     .select('reconciled_until')
-    .where('operator_id', '=', operator)
     .where('gateway', '=', gateway)
     .executeTakeFirst()
-  const first = await tx
+  const first = await inOperator(tx, operator)
     .selectFrom('journal')
     .select('at')
-    .where('operator_id', '=', operator)
     // ids are in creation order
     .orderBy('id')
     .limit(1)
@@ -222,10 +217,9 @@ export async function rewindMatches(
   tx: Tx,
   { operator, to }: { operator: OperatorId; to: Date },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await inOperator(tx, operator)
     .updateTable('reconciliation_progress')
     .set((row) => ({ reconciled_until: sql`least(${row.ref('reconciled_until')}, ${to})` }))
-    .where('operator_id', '=', operator)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -238,10 +232,9 @@ export async function findPlaceFor(
   tx: Tx,
   facts: Key & { bookingId: string; chargeRef: string },
 ): Promise<{ next: number; known: boolean }> {
-  const rows = await tx
+  const rows = await inOperator(tx, facts.operator)
     .selectFrom('payment_attempt')
     .select(['number', 'gateway', 'provider_ref'])
-    .where('operator_id', '=', facts.operator)
     .where('booking_id', '=', facts.bookingId)
     .execute()
   return {

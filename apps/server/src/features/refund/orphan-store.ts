@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 const KIND = 'refund-orphan'
@@ -10,20 +10,18 @@ export async function claimOrphans(
   tx: Tx,
   params: { operator: OperatorId; now: Date; again: Date; most: number },
 ): Promise<OrphanRow[]> {
-  const due = tx
+  const due = inOperator(tx, params.operator)
     .selectFrom('outbox')
     .select('id')
-    .where('operator_id', '=', params.operator)
     .where('kind', '=', KIND)
     .where('run_at', '<=', params.now)
     .orderBy('run_at')
     .limit(params.most)
     .forUpdate()
     .skipLocked()
-  const rows = await tx
+  const rows = await inOperator(tx, params.operator)
     .updateTable('outbox')
     .set((row) => ({ run_at: params.again, attempts: row('attempts', '+', 1) }))
-    .where('operator_id', '=', params.operator)
     .where('id', 'in', due)
     .returning(['id', 'payload', 'attempts'])
     .execute()
@@ -40,7 +38,7 @@ export async function deleteOrphan(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<void> {
-  await tx.deleteFrom('outbox').where('operator_id', '=', operator).where('id', '=', id).execute()
+  await inOperator(tx, operator).deleteFrom('outbox').where('id', '=', id).execute()
 }
 
 /** Postpones an orphan, with the reason. */
@@ -48,10 +46,9 @@ export async function postponeOrphan(
   tx: Tx,
   params: { operator: OperatorId; id: string; until: Date; why: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, params.operator)
     .updateTable('outbox')
     .set({ run_at: params.until, last_error: params.why })
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.id)
     .execute()
 }

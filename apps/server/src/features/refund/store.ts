@@ -2,7 +2,7 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
 import type { RefundState } from '@kerbside/domain/refund/refund.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** A refund, as far as the product knows. */
@@ -70,10 +70,9 @@ export async function lockTaken(
   tx: Tx,
   { operator, attemptId }: OperatorKey & { attemptId: string },
 ): Promise<Taken | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('id', '=', attemptId)
     .where('state', 'in', ['captured', 'orphan'])
     .forUpdate()
@@ -86,10 +85,9 @@ export async function lockAllTaken(
   tx: Tx,
   { operator, bookingId }: OperatorKey & { bookingId: string },
 ): Promise<Taken[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('state', 'in', ['captured', 'orphan'])
     .orderBy('number', 'desc')
@@ -103,10 +101,9 @@ export async function markTaken(
   tx: Tx,
   { operator, attemptId, taken }: OperatorKey & { attemptId: string; taken: Minor },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('payment_attempt')
     .set({ captured_minor: String(taken) })
-    .where('operator_id', '=', operator)
     .where('id', '=', attemptId)
     .execute()
 }
@@ -139,15 +136,12 @@ export async function listRefunds(
   tx: Tx,
   of: OperatorKey & ({ attemptId: string } | { bookingId: string }),
 ): Promise<Refund[]> {
-  const all = tx
+  const all = inOperator(tx, of.operator)
     .selectFrom('refund')
     .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.operator_id', '=', 'refund.operator_id')
-        .onRef('attempt.id', '=', 'refund.attempt_id'),
+      sameOperator(join, { 'attempt.id': 'refund.attempt_id' }),
     )
     .selectAll('refund')
-    .where('refund.operator_id', '=', of.operator)
   const query =
     'attemptId' in of
       ? all.where('refund.attempt_id', '=', of.attemptId)
@@ -161,16 +155,13 @@ export async function findRefund(
   tx: Tx,
   { operator, refundId }: OperatorKey & { refundId: string },
 ): Promise<{ refund: Refund; bookingId: string } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('refund')
     .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.operator_id', '=', 'refund.operator_id')
-        .onRef('attempt.id', '=', 'refund.attempt_id'),
+      sameOperator(join, { 'attempt.id': 'refund.attempt_id' }),
     )
     .selectAll('refund')
     .select('attempt.booking_id')
-    .where('refund.operator_id', '=', operator)
     .where('refund.id', '=', refundId)
     .executeTakeFirst()
   return row && { refund: refundOf(row), bookingId: row.booking_id }
@@ -181,7 +172,7 @@ export async function markRefund(
   tx: Tx,
   { operator, refund }: OperatorKey & { refund: Refund },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('refund')
     .set({
       state: refund.state,
@@ -190,7 +181,6 @@ export async function markRefund(
       last_error: refund.lastError,
       changed_at: refund.changedAt,
     })
-    .where('operator_id', '=', operator)
     .where('id', '=', refund.id)
     .execute()
 }
@@ -200,10 +190,9 @@ export async function listUnsettled(
   tx: Tx,
   { operator, most }: OperatorKey & { most: number },
 ): Promise<Refund[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('refund')
     .selectAll()
-    .where('operator_id', '=', operator)
     .where('state', 'in', ['pending', 'submitted', 'unknown'])
     .orderBy('changed_at')
     .limit(most)
@@ -216,22 +205,16 @@ export async function listFailedRefunds(
   tx: Tx,
   { operator, failedSince, openSince }: OperatorKey & { failedSince: Date; openSince: Date },
 ): Promise<{ refund: Refund; reference: number; currency: string }[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('refund')
     .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.operator_id', '=', 'refund.operator_id')
-        .onRef('attempt.id', '=', 'refund.attempt_id'),
+      sameOperator(join, { 'attempt.id': 'refund.attempt_id' }),
     )
     .innerJoin('leg', (join) =>
-      join
-        .onRef('leg.operator_id', '=', 'attempt.operator_id')
-        .onRef('leg.booking_id', '=', 'attempt.booking_id')
-        .on('leg.number', '=', 1),
+      sameOperator(join, { 'leg.booking_id': 'attempt.booking_id' }).on('leg.number', '=', 1),
     )
     .selectAll('refund')
     .select(['leg.reference', 'attempt.currency'])
-    .where('refund.operator_id', '=', operator)
     .where((row) =>
       row.or([
         row.and([
@@ -292,10 +275,9 @@ export async function findRequestHash(
   tx: Tx,
   { operator, key }: OperatorKey & { key: string },
 ): Promise<Buffer | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('idempotency')
     .select('request_hash')
-    .where('operator_id', '=', operator)
     .where('key', '=', key)
     .executeTakeFirst()
   return row?.request_hash
@@ -306,18 +288,16 @@ export async function sumMoney(
   tx: Tx,
   { operator, bookingId }: OperatorKey & { bookingId: string },
 ): Promise<Record<'taken' | 'returned' | 'underWay' | 'failed', Minor>> {
-  const attempts = tx
+  const attempts = inOperator(tx, operator)
     .selectFrom('payment_attempt')
     .select(['id', 'captured_minor'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'captured')
     .where('purpose', '!=', 'tip')
   const taken = await attempts.execute()
-  const refunds = await tx
+  const refunds = await inOperator(tx, operator)
     .selectFrom('refund')
     .select(['amount_minor', 'state'])
-    .where('operator_id', '=', operator)
     .where('attempt_id', 'in', attempts.clearSelect().select('id'))
     .execute()
   const total = (amounts: (string | null)[]) =>

@@ -2,7 +2,7 @@ import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { SimLeg, SimOffer } from '@kerbside/domain/simulation/decide.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type OperatorKey = { operator: OperatorId }
@@ -16,21 +16,15 @@ export type SimulatedDriver = {
 
 /** The drivers that the demo simulates. */
 export async function listSimulated(tx: Tx, { operator }: OperatorKey): Promise<SimulatedDriver[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('driver')
     .leftJoin('driver_shift as shift', (join) =>
-      join
-        .onRef('shift.operator_id', '=', 'driver.operator_id')
-        .onRef('shift.driver_id', '=', 'driver.id')
-        .on('shift.ended_at', 'is', null),
+      sameOperator(join, { 'shift.driver_id': 'driver.id' }).on('shift.ended_at', 'is', null),
     )
     .leftJoin('driver_position as place', (join) =>
-      join
-        .onRef('place.operator_id', '=', 'driver.operator_id')
-        .onRef('place.driver_id', '=', 'driver.id'),
+      sameOperator(join, { 'place.driver_id': 'driver.id' }),
     )
     .select(['driver.id as driverId', 'shift.started_at', 'place.lat', 'place.lng'])
-    .where('driver.operator_id', '=', operator)
     .where('driver.simulated', '=', true)
     .where('driver.ended_at', 'is', null)
     .orderBy('driver.number')
@@ -50,10 +44,9 @@ export async function listSimulatedLegs(
   { operator, driverIds }: OperatorKey & { driverIds: readonly string[] },
 ): Promise<(SimLeg & { driverId: string })[]> {
   if (driverIds.length === 0) return []
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['reference', 'state', 'pickup_at', 'driver_id', 'pickup', 'vias', 'drop_off'])
-    .where('operator_id', '=', operator)
     .where('driver_id', 'in', driverIds)
     .where('state', 'in', OPEN)
     .orderBy('pickup_at')
@@ -74,10 +67,9 @@ export async function listSimulatedOffers(
   { operator, driverIds }: OperatorKey & { driverIds: readonly string[] },
 ): Promise<(SimOffer & { driverId: string })[]> {
   if (driverIds.length === 0) return []
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('offer')
     .select(['id', 'driver_id as driverId', 'sent_at as sentAt', 'expires_at as expiresAt'])
-    .where('operator_id', '=', operator)
     .where('driver_id', 'in', driverIds)
     .where('state', '=', 'sent')
     .execute()
@@ -88,15 +80,10 @@ export async function countOpenOf(
   tx: Tx,
   { operator, source }: OperatorKey & { source: string },
 ): Promise<number> {
-  const { open } = await tx
+  const { open } = await inOperator(tx, operator)
     .selectFrom('leg')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.operator_id', '=', 'leg.operator_id')
-        .onRef('booking.id', '=', 'leg.booking_id'),
-    )
+    .innerJoin('booking', (join) => sameOperator(join, { 'booking.id': 'leg.booking_id' }))
     .select((eb) => eb.fn.countAll().as('open'))
-    .where('leg.operator_id', '=', operator)
     .where('booking.source', '=', source)
     .where('leg.state', 'in', ['held', 'requested', 'confirmed', ...OPEN])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db.ts'
+import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { SealedPassword, StoredPassword } from '../account/seal-password.ts'
 
@@ -36,7 +36,7 @@ export async function findMember(
   tx: Tx,
   params: { operator: OperatorId } & ({ email: string } | { id: string }),
 ): Promise<KnownMember | undefined> {
-  const query = tx.selectFrom('staff_member').selectAll().where('operator_id', '=', params.operator)
+  const query = inOperator(tx, params.operator).selectFrom('staff_member').selectAll()
   const row = await ('id' in params
     ? query.where('id', '=', params.id)
     : query.where('email', '=', params.email)
@@ -49,10 +49,9 @@ export async function lockMember(
   tx: Tx,
   params: { operator: OperatorId; staffId: string },
 ): Promise<KnownMember | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, params.operator)
     .selectFrom('staff_member')
     .selectAll()
-    .where('operator_id', '=', params.operator)
     .where('id', '=', params.staffId)
     .where('ended_at', 'is', null)
     .forUpdate()
@@ -64,10 +63,9 @@ export async function listMemberRows(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<KnownMember[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('staff_member')
     .selectAll()
-    .where('operator_id', '=', operator)
     .orderBy('made_at')
     .orderBy('id')
     .execute()
@@ -105,7 +103,7 @@ export async function updateSignIn(
     now: Date
   },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, set.operator)
     .updateTable('staff_member')
     .set({
       password_scheme: set.scheme,
@@ -115,7 +113,6 @@ export async function updateSignIn(
       last_step: String(set.step),
       enrolled_at: set.now,
     })
-    .where('operator_id', '=', set.operator)
     .where('id', '=', set.staffId)
     .execute()
 }
@@ -124,10 +121,9 @@ export async function markStep(
   tx: Tx,
   { operator, staffId, step }: Whose & { step: number },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('staff_member')
     .set({ last_step: String(step) })
-    .where('operator_id', '=', operator)
     .where('id', '=', staffId)
     .execute()
 }
@@ -137,10 +133,9 @@ export async function markEnded(
   tx: Tx,
   { operator, staffId, endedAt }: Whose & { endedAt: Date | null },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('staff_member')
     .set({ ended_at: endedAt })
-    .where('operator_id', '=', operator)
     .where('id', '=', staffId)
     .execute()
 }
@@ -149,10 +144,9 @@ export async function updateMember(
   tx: Tx,
   { operator, member }: { operator: OperatorId; member: StaffMember },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('staff_member')
     .set((row) => ({ name: member.name, role: member.role, version: row('version', '+', 1) }))
-    .where('operator_id', '=', operator)
     .where('id', '=', member.id)
     .execute()
 }

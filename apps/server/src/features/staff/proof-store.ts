@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; staffId: string }
@@ -8,9 +8,8 @@ export async function replaceRecoveryCodes(
   tx: Tx,
   { operator, staffId, codeHashes }: Whose & { codeHashes: readonly Buffer[] },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('staff_recovery_code')
-    .where('operator_id', '=', operator)
     .where('staff_id', '=', staffId)
     .execute()
   if (codeHashes.length === 0) return
@@ -27,20 +26,17 @@ export async function takeRecoveryCode(
   tx: Tx,
   { operator, staffId, codeHash }: Whose & { codeHash: Buffer },
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('staff_recovery_code')
-    .where('operator_id', '=', operator)
     .where('staff_id', '=', staffId)
     .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function countRecoveryCodes(tx: Tx, { operator, staffId }: Whose): Promise<number> {
-  const { left } = await tx
+  const { left } = await inOperator(tx, operator)
     .selectFrom('staff_recovery_code')
     .select((row) => row.fn.countAll<string>().as('left'))
-    .where('operator_id', '=', operator)
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
   return Number(left)
@@ -51,10 +47,9 @@ export async function countCodesOfAll(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('staff_recovery_code')
     .select((row) => ['staff_id', row.fn.countAll<string>().as('left')])
-    .where('operator_id', '=', operator)
     .groupBy('staff_id')
     .execute()
   return new Map(rows.map((row) => [row.staff_id, Number(row.left)]))

@@ -1,6 +1,6 @@
 import type { Shift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
@@ -14,9 +14,8 @@ export async function insertShift(
   made: Key & { staffId: string; kind: ShiftKind; device: string; shift: Shift },
 ): Promise<void> {
   const { operator, shift } = made
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('staff_session')
-    .where('operator_id', '=', operator)
     .where('expires_at', '<=', shift.seenAt)
     .execute()
   await tx
@@ -40,12 +39,10 @@ export async function findShift(
   tx: Tx,
   { operator, tokenHash, kind, now }: Key & { kind: ShiftKind; now: Date },
 ): Promise<{ member: StaffMember; shift: Shift } | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('staff_session as shift')
     .innerJoin('staff_member as member', (join) =>
-      join
-        .onRef('member.operator_id', '=', 'shift.operator_id')
-        .onRef('member.id', '=', 'shift.staff_id'),
+      sameOperator(join, { 'member.id': 'shift.staff_id' }),
     )
     .select([
       'member.id',
@@ -56,7 +53,6 @@ export async function findShift(
       'shift.expires_at',
       'shift.ends_at',
     ])
-    .where('shift.operator_id', '=', operator)
     .where('shift.token_hash', '=', tokenHash)
     .where('shift.kind', '=', kind)
     .where('shift.expires_at', '>', now)
@@ -75,31 +71,27 @@ export async function markSeen(
   tx: Tx,
   { operator, tokenHash, shift }: Key & { shift: Shift },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('staff_session')
     .set({ seen_at: shift.seenAt, expires_at: shift.expiresAt })
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()
 }
 
 /** Invalidates the token; false if it was not valid. */
 export async function dropShift(tx: Tx, { operator, tokenHash }: Key): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return inOperator(tx, operator)
     .deleteFrom('staff_session')
-    .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function dropShiftsOf(
   tx: Tx,
   { operator, staffId }: { operator: OperatorId; staffId: string },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .deleteFrom('staff_session')
-    .where('operator_id', '=', operator)
     .where('staff_id', '=', staffId)
     .execute()
 }
@@ -111,10 +103,9 @@ export async function listOpenShifts(
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },
 ): Promise<OpenShift[]> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('staff_session')
     .select(['staff_id as staffId', 'device', 'made_at as madeAt', 'seen_at as seenAt'])
-    .where('operator_id', '=', operator)
     .where('kind', '=', 'signed_in')
     .where('expires_at', '>', now)
     .where('ends_at', '>', now)

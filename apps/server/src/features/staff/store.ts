@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type StaffKey = {
@@ -33,10 +33,9 @@ export async function findLiveKey(
   tx: Tx,
   { operator, keyHash, now }: { operator: OperatorId; keyHash: Buffer; now: Date },
 ): Promise<{ id: string; name: string } | undefined> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('staff_key')
     .select(['id', 'name'])
-    .where('operator_id', '=', operator)
     .where('key_hash', '=', keyHash)
     .where('expires_at', '>', now)
     .where('revoked_at', 'is', null)
@@ -47,10 +46,9 @@ export async function listStaffKeyRows(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<StaffKey[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('staff_key')
     .select(['id', 'name', 'made_at', 'expires_at', 'revoked_at'])
-    .where('operator_id', '=', operator)
     .orderBy('made_at')
     .orderBy('id')
     .execute()
@@ -68,12 +66,10 @@ export async function markRevoked(
   tx: Tx,
   { operator, id, now }: { operator: OperatorId; id: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return inOperator(tx, operator)
     .updateTable('staff_key')
     .set({ revoked_at: now })
-    .where('operator_id', '=', operator)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .$call(hasChanged)
 }

@@ -1,5 +1,5 @@
 import type { Path } from '@kerbside/domain/geo.ts'
-import type { Tx } from '../../db.ts'
+import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type LegKey = { operator: OperatorId; bookingId: string; leg: number }
@@ -15,16 +15,11 @@ export async function findCrew(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<Crew | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('leg')
-    .leftJoin('vehicle', (join) =>
-      join
-        .onRef('vehicle.operator_id', '=', 'leg.operator_id')
-        .onRef('vehicle.id', '=', 'leg.vehicle_id'),
-    )
+    .leftJoin('vehicle', (join) => sameOperator(join, { 'vehicle.id': 'leg.vehicle_id' }))
     .select(['leg.driver_id', 'vehicle.make', 'vehicle.model', 'vehicle.colour'])
     .select('vehicle.registration')
-    .where('leg.operator_id', '=', operator)
     .where('leg.booking_id', '=', bookingId)
     .where('leg.number', '=', leg)
     .executeTakeFirst()
@@ -44,10 +39,9 @@ export async function findFootprint(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<Footprint | undefined> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('footprint')
     .select(['path', 'metres', 'seconds'])
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .executeTakeFirst()
@@ -59,10 +53,9 @@ export async function listViasPassed(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<{ reference: number; passed: number }[]> {
-  return tx
+  return inOperator(tx, operator)
     .selectFrom('leg')
     .select(['reference', 'vias_passed as passed'])
-    .where('operator_id', '=', operator)
     .where('driver_id', 'is not', null)
     .where('state', '=', 'on_board')
     .where('vias_passed', '>', 0)
@@ -74,10 +67,9 @@ export async function markViasPassed(
   tx: Tx,
   { operator, bookingId, leg, passed }: LegKey & { passed: number },
 ): Promise<void> {
-  await tx
+  await inOperator(tx, operator)
     .updateTable('leg')
     .set({ vias_passed: passed })
-    .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .where('vias_passed', '<', passed)

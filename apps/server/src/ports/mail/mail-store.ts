@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Tables, withOperator } from '../../db.ts'
+import { inOperator, type Tables, withOperator } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type StoredMailDeps = { db: Kysely<Tables>; operator: OperatorId; now: () => Date }
@@ -41,15 +41,13 @@ export async function storeOutgoingMessage(
       })
       .onConflict((conflict) => conflict.columns(['operator_id', 'message_ref']).doNothing())
       .execute()
-    const oldest = tx
+    const oldest = inOperator(tx, operator)
       .selectFrom('stored_message')
       .select('message_ref')
-      .where('operator_id', '=', operator)
       .orderBy('stored_at', 'desc')
       .offset(MAX_STORED)
-    await tx
+    await inOperator(tx, operator)
       .deleteFrom('stored_message')
-      .where('operator_id', '=', operator)
       .where('message_ref', 'in', oldest)
       .execute()
   })

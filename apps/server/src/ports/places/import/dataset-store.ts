@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatasetKind, Tx } from '../../../db.ts'
+import { type DatasetKind, inOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 
 type Dataset = { operator: OperatorId; id: string }
@@ -26,10 +26,9 @@ export async function listLeftBehind(
   tx: Tx,
   { operator, kind }: { operator: OperatorId; kind: DatasetKind },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await inOperator(tx, operator)
     .selectFrom('place_dataset')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('state', '<>', 'live')
     .forUpdate()
@@ -42,10 +41,9 @@ export async function isLoading(
   tx: Tx,
   { operator, kind }: { operator: OperatorId; kind: DatasetKind },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await inOperator(tx, operator)
     .selectFrom('place_dataset')
     .select('id')
-    .where('operator_id', '=', operator)
     .where('kind', '=', kind)
     .where('state', '=', 'loading')
     .executeTakeFirst()
@@ -60,7 +58,7 @@ export async function makeLive(
   tx: Tx,
   { operator, id, kind, rows, now }: Dataset & { kind: DatasetKind; rows: number; now: Date },
 ): Promise<void> {
-  const ofKind = tx.updateTable('place_dataset').where('operator_id', '=', operator)
+  const ofKind = inOperator(tx, operator).updateTable('place_dataset')
   await ofKind
     .set({ state: 'retired' })
     .where('kind', '=', kind)
@@ -101,9 +99,5 @@ export async function deleteDataset(tx: Tx, { operator, id }: Dataset): Promise<
     await sql`delete from ${sql.table(table)} where operator_id = ${operator} and dataset_id = ${id}`.execute(
       tx,
     )
-  await tx
-    .deleteFrom('place_dataset')
-    .where('operator_id', '=', operator)
-    .where('id', '=', id)
-    .execute()
+  await inOperator(tx, operator).deleteFrom('place_dataset').where('id', '=', id).execute()
 }

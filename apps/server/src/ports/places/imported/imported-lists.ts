@@ -1,6 +1,6 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
-import { type Tables, withOperator } from '../../../db.ts'
+import { inOperator, type Tables, withOperator } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { indexAirlines } from '../airlines.ts'
 import { indexAirports } from '../airports.ts'
@@ -21,10 +21,9 @@ export function openLists(deps: {
 
   const read = async (operator: OperatorId, dataset: string): Promise<unknown[]> =>
     withOperator({ db: deps.db, operator }, async (tx) => {
-      const rows = await tx
+      const rows = await inOperator(tx, operator)
         .selectFrom('imported_list')
         .select('value')
-        .where('operator_id', '=', operator)
         .where('dataset_id', '=', dataset)
         .orderBy('number')
         .execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { cacheBriefly } from '../../../cache-briefly.ts'
-import { type DatasetKind, type Tables, withOperator } from '../../../db.ts'
+import { type DatasetKind, inOperator, type Tables, withOperator } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 
 export type LiveDataset = { id: string; kind: DatasetKind }
@@ -16,10 +16,9 @@ export function openLiveDatasets(deps: {
   const cache = cacheBriefly<readonly LiveDataset[]>()
   const load = (operator: OperatorId): Promise<readonly LiveDataset[]> =>
     withOperator({ db: deps.db, operator }, (tx) =>
-      tx
+      inOperator(tx, operator)
         .selectFrom('place_dataset')
         .select(['id', 'kind'])
-        .where('operator_id', '=', operator)
         .where('state', '=', 'live')
         .execute(),
     )
