@@ -50,7 +50,7 @@ export async function givenDesk(
   params: {
     operatorId: string
     fleet: Fleet
-    ride: (wanted: GivenLegState) => Promise<Values>
+    givenLegIn: (wanted: GivenLegState) => Promise<Values>
     freshChange: () => Promise<Values>
     freshBooking: () => Promise<number>
   },
@@ -76,7 +76,7 @@ export async function givenDesk(
       // booking and driving a leg takes a while, so only for endpoints that need one
       const isAboutLeg = fieldsOf(input)['jobpartid'] !== undefined
       return {
-        ...(isAboutLeg && (await params.ride(NEEDS[path] ?? 'assigned'))),
+        ...(isAboutLeg && (await params.givenLegIn(NEEDS[path] ?? 'assigned'))),
         ...priced,
         driverid: fleet.driverNumber,
         reason: 'Kbfuzz asked for it',

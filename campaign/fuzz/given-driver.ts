@@ -68,7 +68,7 @@ export async function givenDriverApp(
   params: {
     operatorId: string
     fleet: Fleet
-    ride: (wanted: GivenLegState) => Promise<Values>
+    givenLegIn: (wanted: GivenLegState) => Promise<Values>
   },
 ) {
   const { operatorId, fleet } = params
@@ -98,7 +98,7 @@ export async function givenDriverApp(
     async freshFor(endpoint: FuzzedEndpoint): Promise<Values> {
       if (isOfDriverDoor(endpoint)) return freshForDoor(endpoint)
       await session.signIn()
-      const leg = await params.ride(NEEDS[endpoint.path] ?? 'assigned')
+      const leg = await params.givenLegIn(NEEDS[endpoint.path] ?? 'assigned')
       const at = deps.now().toISOString()
       const step = { eventid: randomUUID(), at, jobpartid: leg['jobpartid'] }
       return {

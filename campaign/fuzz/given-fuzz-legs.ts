@@ -77,7 +77,7 @@ export async function givenFuzzLegs(
   let given = 0
   return {
     /** The ids of a new leg. */
-    ride: async (wanted: GivenLegState): Promise<Values> => {
+    givenLegIn: async (wanted: GivenLegState): Promise<Values> => {
       const jobpartid = FIRST + given++
       const [made] = await rows.query<{ offerid: string }>(
         'select pg_temp.give_ride($1, $2, $3) as offerid',

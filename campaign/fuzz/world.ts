@@ -267,11 +267,11 @@ async function openRoad(
   const other = await drives(operatorId, 982)
   const foreign = await drives(foreignOperatorId, 983)
   const { reference } = await booked.freshBooking()
-  const { ride } = await givenFuzzLegs(deps, { operatorId, reference, fleet })
+  const { givenLegIn } = await givenFuzzLegs(deps, { operatorId, reference, fleet })
   const { freshChange } = booked
   const freshBooking = async () => (await booked.freshBooking()).reference
-  const desk = await givenDesk(deps, { operatorId, fleet, ride, freshChange, freshBooking })
-  const app = await givenDriverApp(deps, { operatorId, fleet, ride })
+  const desk = await givenDesk(deps, { operatorId, fleet, givenLegIn, freshChange, freshBooking })
+  const app = await givenDriverApp(deps, { operatorId, fleet, givenLegIn })
   const elsewhere = await givenMemberOf(deps, {
     operatorId: foreignOperatorId,
     role: 'dispatcher',
@@ -298,7 +298,7 @@ async function openRoad(
       if (isOfDesk(endpoint)) return desk.freshFor(endpoint)
       if (isOfDriver(endpoint)) return app.freshFor(endpoint)
       const state = SEEN[endpoint.path]
-      return state === undefined ? {} : { ...(await ride(state)), code: '', id: randomUUID() }
+      return state === undefined ? {} : { ...(await givenLegIn(state)), code: '', id: randomUUID() }
     },
   }
 }

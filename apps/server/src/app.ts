@@ -98,7 +98,7 @@ export async function buildApp(
     // Applies the settings that Fastify applies to a server it creates itself.
     serverFactory: (handle) => {
       const server = createServer(HTTP_OPTIONS, (request, response) => {
-        if (shedder?.refuseEarly(request, response) !== true) handle(request, response)
+        if (shedder?.rejectEarly(request, response) !== true) handle(request, response)
       })
       server.requestTimeout = REQUEST_TIMEOUT_MS
       server.keepAliveTimeout = KEEP_ALIVE_MS

@@ -23,7 +23,7 @@ export type LoadShedder = {
    * Answers a quote or search with 503 before routing, parsing and hooks, which costs less than rejecting it in a hook.
    * Returns false if the request is to be handled.
    */
-  refuseEarly(request: IncomingMessage, response: ServerResponse): boolean
+  rejectEarly(request: IncomingMessage, response: ServerResponse): boolean
   /** The hook for all other requests. Counts requests in flight. */
   install(app: FastifyInstance): void
 }
@@ -35,7 +35,7 @@ export type LoadShedder = {
 export function openLoadShedder(watch: LoadWatch): LoadShedder {
   const priorities = new Map<string, Priority>()
   const credits = new Map<Priority, number>()
-  /** Accepted by `refuseEarly`: the event loop's delay is not held against them a second time. */
+  /** Accepted by `rejectEarly`: the event loop's delay is not held against them a second time. */
   const accepted = new WeakSet<IncomingMessage>()
   const turns = openTurns(MAX_QUOTES_AT_ONCE)
 
@@ -62,7 +62,7 @@ export function openLoadShedder(watch: LoadWatch): LoadShedder {
   }
 
   return {
-    refuseEarly(request, response) {
+    rejectEarly(request, response) {
       const { method = '', url = '' } = request
       if (!isShedEarly(method, url)) return false
       watch.countArrived()

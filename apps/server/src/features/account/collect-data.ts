@@ -84,7 +84,7 @@ export async function readCustomerData(
         savedAt: row.made_at,
       })),
       bookings: bookingsOf(rows),
-      toldAsChosen: rows.choices.map((row) => ({
+      notificationChoices: rows.choices.map((row) => ({
         about: row.kind,
         channel: row.channel,
         wanted: row.is_wanted,
