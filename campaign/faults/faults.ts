@@ -17,11 +17,10 @@ const DOMAIN = 'packages/domain/src'
 export const FAULTS: readonly Fault[] = [
   {
     what: 'shows the webhooks of every operator',
-    file: 'apps/server/migrations/0042_partner.sql',
-    before: `create policy operator on webhook
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))`,
-    after: `create policy operator on webhook
-  using (true)`,
+    file: 'apps/server/migrations/0016_partner.sql',
+    before: "call operator_table('webhook', 'select, insert, update');",
+    after: `call operator_table('webhook', 'select, insert, update');
+create policy everyone on webhook using (true);`,
     tests: ['apps/server/src/postgres/catalogue.test.ts'],
   },
   {
@@ -55,10 +54,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'asks a server that gives no results again without a pause',
-    file: 'packages/web/src/driver/outbox.ts',
+    file: 'apps/driver/src/sync/outbox.ts',
     before: "lose('failed')\n    return false",
     after: 'return true',
-    tests: ['packages/web/src/driver/outbox.test.ts'],
+    tests: ['apps/driver/src/sync/outbox.test.ts'],
   },
   {
     what: 'keeps the return flight when the journey is swapped',
@@ -79,10 +78,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'stops at the first empty lane of the board',
-    file: 'apps/site/src/islands/console/use-selection.ts',
+    file: 'apps/console/src/board/use-selection.ts',
     before: 'if (near) return focus(',
     after: 'if (!near) return\n      return focus(',
-    tests: ['apps/site/src/islands/console/use-selection.test.tsx'],
+    tests: ['apps/console/src/board/use-selection.test.tsx'],
   },
   {
     what: 'rejects a promo for a fare of exactly its minimum',
