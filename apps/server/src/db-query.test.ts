@@ -49,18 +49,31 @@ test('so have an update, a delete, and a table with an alias', async () => {
   expect(aliased?.sql).toBe('select "l"."number" from "leg" as "l" where "l"."operator_id" = $1')
 })
 
-test('an update and a delete tell whether they found a row', async () => {
+test('an insert, an update and a delete tell whether they changed a row', async () => {
   const found = await inTest(async (tx) => {
     const own = inOperator(tx, operator)
-    const types = await own.selectFrom('vehicle_type').select('id').execute()
-    const [type] = types
+    const [type] = await own.selectFrom('vehicle_type').select('id').execute()
+    const [token_hash, at] = [Buffer.from('hash'), new Date()]
+    const times = { made_at: at, seen_at: at, expires_at: at }
+    const insert = () =>
+      tx
+        .insertInto('session')
+        .values({ operator_id: operator, token_hash, ...times })
+        .onConflict((conflict) => conflict.doNothing())
+        .$call(hasChanged)
     const update = (id: number) =>
       own.updateTable('vehicle_type').set({ version: 9 }).where('id', '=', id).$call(hasChanged)
+    const drop = () =>
+      own.deleteFrom('session').where('token_hash', '=', token_hash).$call(hasChanged)
     return [
-      await update(type?.id ?? 0),
-      await update(-1),
-      await own.deleteFrom('outbox').where('kind', '=', 'unknown').$call(hasChanged),
+      [await insert(), await insert()],
+      [await update(type?.id ?? 0), await update(-1)],
+      [await drop(), await drop()],
     ]
   })
-  expect(found).toEqual([true, false, false])
+  expect(found).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
 })

@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  DeleteResult,
-  JoinBuilder,
-  Kysely,
-  RawBuilder,
-  Transaction,
-  UpdateResult,
-} from 'kysely'
-import { sql } from 'kysely'
+import type { DeleteResult, JoinBuilder, Kysely, RawBuilder, Transaction } from 'kysely'
+import { InsertResult, sql, UpdateResult } from 'kysely'
 import { watchTransaction } from './background.ts'
 import type { Tables } from './db.generated.ts'
 import type { OperatorId } from './operator.ts'
@@ -118,12 +111,13 @@ export function sameOperator<DB, Table extends keyof DB>(
   )
 }
 
-/** For `$call` at the end of an update or delete: whether it found a row. */
+/** For `$call` at the end of an insert, update or delete: whether it changed a row. */
 export async function hasChanged(query: {
-  executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
+  executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>
 }): Promise<boolean> {
   const result = await query.executeTakeFirst()
-  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n
+  if (result instanceof InsertResult) return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (result instanceof UpdateResult ? result.numUpdatedRows : result.numDeletedRows) > 0n
 }
 
 /**

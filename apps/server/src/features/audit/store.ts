@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 import { type Selectable, sql } from 'kysely'
-import { inOperator, type Tables, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** An operator's chains: the audit log and the licensing record. */
@@ -48,12 +48,11 @@ export async function insertHead(
   tx: Tx,
   { operator, chain, number, hash }: ChainHead & Whose,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto(HEADS[chain])
     .values({ operator_id: operator, number: String(number), hash })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function moveHead(

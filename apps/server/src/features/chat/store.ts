@@ -1,5 +1,5 @@
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
-import { inOperator, sameOperator, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** One leg of a booking. */
@@ -143,7 +143,7 @@ export async function markRead(
     now,
   }: LegKey & { side: ChatSide; upTo: number; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('chat_read')
     .values({ operator_id: operator, booking_id: bookingId, leg, side, up_to: upTo, read_at: now })
     .onConflict((conflict) =>
@@ -152,8 +152,7 @@ export async function markRead(
         .doUpdateSet({ up_to: upTo, read_at: now })
         .where('chat_read.up_to', '<', upTo),
     )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** The leg that a driver is assigned to. */

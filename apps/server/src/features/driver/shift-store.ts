@@ -1,5 +1,5 @@
 import type { DriverShift } from '@kerbside/domain/driver/driver.ts'
-import { inOperator, sameOperator, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; driverId: string }
@@ -66,7 +66,7 @@ export async function insertShift(
   tx: Tx,
   { operator, driverId, shift }: Whose & { shift: DriverShift },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('driver_shift')
     .values({
       operator_id: operator,
@@ -77,8 +77,7 @@ export async function insertShift(
       ended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function markShiftEnded(

@@ -1,6 +1,6 @@
 import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import { inOperator, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** False if the warning was already sent; of two servers at once one is first. */
@@ -15,7 +15,7 @@ export async function insertWarning(
     now: Date
   },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('licence_warning')
     .values({
       operator_id: made.operator,
@@ -26,8 +26,7 @@ export async function insertWarning(
       warned_at: made.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** Deletes warnings of documents that expired before this day. */

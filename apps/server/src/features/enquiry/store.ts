@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { inOperator, type Tables, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type EnquiryState = 'open' | 'done' | 'spam'
@@ -28,7 +28,7 @@ export async function insertEnquiry(
   tx: Tx,
   { operator, ...made }: OperatorKey & Omit<Enquiry, 'movedAt' | 'movedBy'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('enquiry')
     .values({
       operator_id: operator,
@@ -48,8 +48,7 @@ export async function insertEnquiry(
       moved_by: '',
     })
     .onConflict((conflict) => conflict.columns(['operator_id', 'id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** The number of messages since then; with a text, only those with the same text. */

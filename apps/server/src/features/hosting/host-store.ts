@@ -45,12 +45,11 @@ export async function dropClaim(tx: Tx, { operator, host }: Key): Promise<boolea
 
 /** False if the host already belongs to an operator. */
 export async function insertHost(tx: Tx, { operator, host }: Key): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('operator_host')
     .values({ host, operator_id: operator })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** False if it was not the operator's. */

@@ -9,7 +9,7 @@ export async function insertOperator(
   { operator, now }: { operator: Operator; now: Date },
 ): Promise<boolean> {
   const { id, slug, name, mode, zone, currency, country, base, settings, brand } = operator
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('operator')
     .values({
       id,
@@ -26,8 +26,7 @@ export async function insertOperator(
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** Vehicle types for the starting prices; the owner changes them later. */

@@ -1,4 +1,4 @@
-import { inOperator, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId }
@@ -34,7 +34,7 @@ export async function insertRetentionHold(
   tx: Tx,
   { operator, ...retentionHold }: Whose & RetentionHold,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('retention_hold')
     .values({
       operator_id: operator,
@@ -48,8 +48,7 @@ export async function insertRetentionHold(
       ended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** What was held; undefined if the hold no longer exists. */

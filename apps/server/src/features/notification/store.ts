@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { inOperator, type Tables, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** False if a message of this cause already exists. */
@@ -19,7 +19,7 @@ export async function insertMessage(
     runAt?: Date | undefined
   },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('message')
     .values({
       operator_id: made.operator,
@@ -34,8 +34,7 @@ export async function insertMessage(
       run_at: made.runAt ?? made.now,
     })
     .onConflict((conflict) => conflict.columns(['operator_id', 'dedupe_key']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function insertFiles(

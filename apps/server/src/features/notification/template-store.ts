@@ -2,7 +2,7 @@ import type { Wording } from '@kerbside/domain/notification/check-message-templa
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import type { TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
 import type { Selectable } from 'kysely'
-import { inOperator, type Tables, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type StoredTemplate = {
@@ -57,7 +57,7 @@ type Written = Key & {
 
 /** False if another request inserted it first. */
 export async function insertTemplate(tx: Tx, made: Written): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('message_template')
     .values({
       operator_id: made.operator,
@@ -68,8 +68,7 @@ export async function insertTemplate(tx: Tx, made: Written): Promise<boolean> {
       ...rowOf(made),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function updateTemplate(tx: Tx, input: Written): Promise<void> {

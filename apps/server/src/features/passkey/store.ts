@@ -71,7 +71,7 @@ export async function insertPasskey(
   tx: Tx,
   made: Whose & Omit<StoredPasskey, 'customerId' | 'usedAt' | 'stoppedAt'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('passkey')
     .values({
       operator_id: made.operator,
@@ -89,8 +89,7 @@ export async function insertPasskey(
       stopped_at: null,
     })
     .onConflict((row) => row.columns(['operator_id', 'credential_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function markUsed(

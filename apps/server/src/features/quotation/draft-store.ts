@@ -58,7 +58,7 @@ export async function lockDraft(
 
 /** Writes the first state of a draft; false if someone else has begun one. */
 export async function insertDraft(tx: Tx, draftRow: Key & Draft): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('tariff_draft')
     .values({
       operator_id: draftRow.operator,
@@ -70,8 +70,7 @@ export async function insertDraft(tx: Tx, draftRow: Key & Draft): Promise<boolea
       changed_by: draftRow.changedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** Writes the next state over the one it is based on; false if that is no longer the newest. */

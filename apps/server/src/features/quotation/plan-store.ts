@@ -115,7 +115,7 @@ export async function insertPlan(
   tx: Tx,
   { operator, plan }: { operator: OperatorId; plan: Plan & { document: TariffDocument } },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('tariff_plan')
     .values({
       operator_id: operator,
@@ -133,8 +133,7 @@ export async function insertPlan(
       settled_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** Another time for a waiting plan. The row must be locked. */

@@ -144,7 +144,7 @@ export async function insertBook(
     bookerId?: number | undefined
   },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('price_book')
     .values({
       operator_id: params.operator,
@@ -155,8 +155,7 @@ export async function insertBook(
       retired_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 /** False if it is closed already. */

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import type { Selectable } from 'kysely'
-import { inOperator, type Tables, type Tx } from '../../db.ts'
+import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { SealedPassword, StoredPassword } from '../account/seal-password.ts'
 
@@ -24,12 +24,11 @@ export async function insertMember(
   tx: Tx,
   { operator, member, now }: { operator: OperatorId; member: StaffMember; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('staff_member')
     .values({ operator_id: operator, ...member, made_at: now })
     .onConflict((row) => row.columns(['operator_id', 'email']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .$call(hasChanged)
 }
 
 export async function findMember(
