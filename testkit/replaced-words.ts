@@ -45,7 +45,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 /** Of names only: as a value, a CSS class or a text they may be right. */
 const REPLACED_IN_NAMES: Readonly<Record<string, string>> = { refuse: 'reject' }
 
-/** Of values, message ids, CSS classes and element ids only: in names they are checked by their types. */
+/** Of values, message ids, CSS classes and element ids only. */
 const REPLACED_IN_VALUES: Readonly<Record<string, string>> = {
   job: 'leg',
   jobs: 'legs',
@@ -140,7 +140,6 @@ function readScript(file: string, source: string): Script {
   return script
 }
 
-/** Properties are left out: some are spelled by the wire. */
 const isDeclaration = (node: ts.Node): node is ts.NamedDeclaration =>
   ts.isVariableDeclaration(node) ||
   ts.isFunctionDeclaration(node) ||
@@ -148,7 +147,10 @@ const isDeclaration = (node: ts.Node): node is ts.NamedDeclaration =>
   ts.isInterfaceDeclaration(node) ||
   ts.isClassDeclaration(node) ||
   ts.isParameter(node) ||
-  ts.isBindingElement(node)
+  ts.isBindingElement(node) ||
+  ts.isPropertySignature(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isMethodSignature(node)
 
 function commentsOf(
   parsed: ts.SourceFile,
