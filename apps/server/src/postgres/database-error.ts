@@ -1,7 +1,7 @@
 /** The SQLSTATE of an error of PostgreSQL, or the code of a system error; '' if it has none. */
 export const sqlStateOf = (error: unknown): string => fieldOf(error, 'code')
 
-export type Violation = { kind: 'unique' | 'check'; table: string; constraint: string }
+type Violation = { kind: 'unique' | 'check'; table: string; constraint: string }
 
 /** The constraint that a statement violated; undefined for any other error. */
 export function violationOf(error: unknown): Violation | undefined {
