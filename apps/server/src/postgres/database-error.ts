@@ -15,7 +15,8 @@ const KINDS: Readonly<Record<string, Violation['kind']>> = { 23505: 'unique', 23
 export const isTransient = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlStateOf(error))
 
-const fieldOf = (error: unknown, field: string): string =>
-  typeof error === 'object' && error !== null
-    ? String((error as Readonly<Record<string, unknown>>)[field] ?? '')
-    : ''
+function fieldOf(error: unknown, field: string): string {
+  if (typeof error !== 'object' || error === null) return ''
+  const { [field]: value } = error as Readonly<Record<string, unknown>>
+  return typeof value === 'string' ? value : ''
+}
