@@ -46,9 +46,8 @@ create policy everyone on webhook using (true);`,
   },
   {
     what: 'books a price that was shown in another currency',
-    file: `${SERVER}/booking/create-booking.ts`,
-    before:
-      "if (params.shownCurrency !== quote.currency) return { ok: false, reason: 'price-changed' }",
+    file: `${SERVER}/booking/check-request.ts`,
+    before: "if (request.shownCurrency !== currency) return { ok: false, reason: 'price-changed' }",
     after: '',
     tests: [`${SERVER}/booking/create-booking.test.ts`],
   },
