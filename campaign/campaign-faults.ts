@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyCheckout } from './faults/copy-checkout.ts'
 import { FAULTS } from './faults/faults.ts'
@@ -15,10 +17,10 @@ export async function campaignFaults(args: string[]): Promise<boolean> {
     console.error('No fault has this description.')
     return false
   }
-  const checkout = copyCheckout(process.cwd())
-  const remove = () => rmSync(checkout, { recursive: true, force: true })
-  process.once('exit', remove)
+  const checkout = mkdtempSync(path.join(tmpdir(), 'kerbside-faults-'))
+  process.once('exit', () => rmSync(checkout, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  copyCheckout(process.cwd(), checkout)
   const tests = [...new Set(faults.flatMap((fault) => fault.tests))]
   const sound = runTests(checkout, tests)
   console.log(`Without a fault ${sound.passed} tests pass.`)

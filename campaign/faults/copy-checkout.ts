@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /** Links from package names to our own packages, relative to `node_modules`. */
 const OWN_PACKAGES = '@kerbside'
 
 /**
- * Copies the working tree, with its uncommitted changes, into a temporary folder, where code can be changed. Installed
- * packages are linked, our own packages are the copied ones. The caller deletes the folder.
+ * Copies the working tree, with its uncommitted changes, into an empty folder, where code can be changed. Installed
+ * packages are linked, our own packages are the copied ones.
  */
-export function copyCheckout(root: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-faults-'))
+export function copyCheckout(root: string, folder: string): void {
   for (const file of listFiles(root)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     cpSync(path.join(root, file), path.join(folder, file), { verbatimSymlinks: true })
@@ -26,7 +24,6 @@ export function copyCheckout(root: string): string {
         verbatimSymlinks: true,
       })
     else if (!name.startsWith('.')) symlinkSync(path.join(from, name), path.join(to, name))
-  return folder
 }
 
 /** The files of the working tree that git does not ignore. A file that was just deleted is still listed. */
