@@ -20,19 +20,13 @@ export const formatPickup = (local: string): string =>
   })
 
 export const foundColumns = (): DeskColumn<FoundBooking>[] => [
+  { head: t('people.reference'), cell: ({ bookingref }) => <b className="mono">{bookingref}</b> },
   {
-    key: 'reference',
-    head: t('people.reference'),
-    cell: ({ bookingref }) => <b className="mono">{bookingref}</b>,
-  },
-  {
-    key: 'pickup',
     head: t('people.pickup'),
     cell: ({ pickupdatetime }) => <span className="nw">{formatPickup(pickupdatetime)}</span>,
   },
-  { key: 'way', head: t('people.way'), cell: ({ from, to }) => <FromTo from={from} to={to} /> },
+  { head: t('people.way'), cell: ({ from, to }) => <FromTo from={from} to={to} /> },
   {
-    key: 'passenger',
     head: t('people.passenger'),
     cell: ({ passenger, account }) => (
       <span className="dk-two">
@@ -41,10 +35,9 @@ export const foundColumns = (): DeskColumn<FoundBooking>[] => [
       </span>
     ),
   },
-  { key: 'state', head: t('people.journeyState'), cell: ({ state }) => stateLabel(state) },
-  { key: 'driver', head: t('people.driver'), cell: ({ driver }) => driver || t('people.none') },
+  { head: t('people.journeyState'), cell: ({ state }) => stateLabel(state) },
+  { head: t('people.driver'), cell: ({ driver }) => driver || t('people.none') },
   {
-    key: 'pay',
     head: t('people.paymentState'),
     cell: ({ paymentstate }) => (
       <span className={OPEN.includes(paymentstate) ? 'dk-tag warn' : 'dk-tag'}>
@@ -53,9 +46,8 @@ export const foundColumns = (): DeskColumn<FoundBooking>[] => [
     ),
   },
   {
-    key: 'fare',
     head: t('people.fare'),
-    end: true,
+    align: 'end',
     cell: ({ fare, currencycode }) => <b>{formatDeskMoney(fare, currencycode)}</b>,
   },
 ]

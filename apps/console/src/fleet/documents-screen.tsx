@@ -38,14 +38,8 @@ function DocumentsTable({ fleet }: { fleet: Fleet }) {
     drivers.filter((item) => toneOf(item) === tone).length
   const mayChange = member.role === 'owner'
   const columns: DeskColumn<FleetDriver>[] = [
+    { head: t('people.driver'), cell: (driver) => <b>{nameOf(driver)}</b>, sort: nameOf },
     {
-      key: 'driver',
-      head: t('people.driver'),
-      cell: (driver) => <b>{nameOf(driver)}</b>,
-      sort: nameOf,
-    },
-    {
-      key: 'car',
       head: t('people.vehicle'),
       cell: (driver) => {
         const car = carOf(driver)
@@ -57,14 +51,12 @@ function DocumentsTable({ fleet }: { fleet: Fleet }) {
       const documentOf = ({ documents }: FleetDriver) =>
         documents.find((driverDocument) => driverDocument.kind === kind)
       return {
-        key: kind,
         head: t(`people.${kind}`),
         cell: (driver) => <DocumentBadge look={describeDocument(documentOf(driver), today)} />,
         sort: (driver) => documentOf(driver)?.endson ?? '',
       }
     }),
     {
-      key: 'follows',
       head: t('people.follows'),
       cell: (driver) => <DocumentBadge look={describeOutcome(driver)} />,
       sort: urgencyOf,

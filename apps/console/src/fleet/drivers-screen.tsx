@@ -30,44 +30,38 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
     ),
   )
   const columns: DeskColumn<FleetDriver>[] = [
-    { key: 'name', head: t('people.name'), cell: (item) => <b>{nameOf(item)}</b>, sort: nameOf },
+    { head: t('people.name'), cell: (item) => <b>{nameOf(item)}</b>, sort: nameOf },
     {
-      key: 'number',
       head: t('people.number'),
       cell: ({ number }) => number,
       sort: ({ number }) => number,
-      end: true,
+      align: 'end',
     },
-    { key: 'phone', head: t('people.phone'), cell: ({ phone }) => phone },
+    { head: t('people.phone'), cell: ({ phone }) => phone },
     {
-      key: 'car',
       head: t('people.usualCar'),
       cell: (item) =>
         plateOf(item) ? <span className="dk-plate">{plateOf(item)}</span> : t('people.none'),
       sort: plateOf,
     },
     {
-      key: 'share',
       head: t('people.share'),
       cell: ({ sharepercent }) => `${sharepercent} %`,
       sort: ({ sharepercent }) => sharepercent,
-      end: true,
+      align: 'end',
     },
     {
-      key: 'legs',
       head: t('people.legsAhead'),
       cell: ({ legs }) => legs.length,
       sort: ({ legs }) => legs.length,
-      end: true,
+      align: 'end',
     },
     {
-      key: 'state',
       head: t('people.state'),
       cell: ({ enrolled, onshift }) =>
         t(enrolled ? (onshift ? 'people.onShift' : 'people.offShift') : 'people.invited'),
     },
     {
-      key: 'documents',
       head: t('people.documents'),
       cell: (item) => {
         const { tone, text } = describeOutcome(item)

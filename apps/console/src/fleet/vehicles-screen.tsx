@@ -48,18 +48,16 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
   )
   const columns: DeskColumn<FleetVehicle>[] = [
     {
-      key: 'plate',
       head: t('people.registration'),
       cell: ({ registration }) => <span className="dk-plate">{registration}</span>,
       sort: ({ registration }) => registration,
     },
-    { key: 'car', head: t('people.vehicle'), cell: vehicleText, sort: vehicleText },
-    { key: 'types', head: t('people.bookedAs'), cell: typesOf, sort: typesOf },
+    { head: t('people.vehicle'), cell: vehicleText, sort: vehicleText },
+    { head: t('people.bookedAs'), cell: typesOf, sort: typesOf },
     ...KINDS.map((kind): DeskColumn<FleetVehicle> => {
       const documentOf = ({ documents }: FleetVehicle) =>
         documents.find((driverDocument) => driverDocument.kind === kind)
       return {
-        key: kind,
         head: t(`people.${kind}`),
         cell: (item) => {
           const { tone, text } = describeDocument(documentOf(item), fleet.today)
@@ -68,7 +66,7 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
         sort: (item) => documentOf(item)?.endson ?? '',
       }
     }),
-    { key: 'driven', head: t('people.drivenBy'), cell: driverOf, sort: driverOf },
+    { head: t('people.drivenBy'), cell: driverOf, sort: driverOf },
   ]
   const close = () => {
     setOpen(undefined)

@@ -61,16 +61,14 @@ function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
         rowKey={({ host }) => host}
         empty={<EmptyState title={t('hosting.none')} text={t('hosting.noneText')} />}
         columns={[
-          { key: 'host', head: t('hosting.host'), cell: ({ host }) => host },
+          { head: t('hosting.host'), cell: ({ host }) => host },
           {
-            key: 'state',
             head: t('hosting.state'),
             cell: ({ state }) => t(state === 'live' ? 'hosting.live' : 'hosting.waiting'),
           },
           {
-            key: 'do',
             head: '',
-            end: true,
+            align: 'end',
             cell: ({ host }) => (
               <DeskButton
                 size="small"

@@ -65,33 +65,16 @@ const dayOf = (at: string): string =>
   at === '' ? t('partner.never') : formatTime(new Date(at), 'longDay')
 
 const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>[] => [
+  { head: t('partner.name'), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
+  { head: t('partner.key'), cell: ({ startswith }) => <code>{startswith}…</code> },
   {
-    key: 'name',
-    head: t('partner.name'),
-    cell: ({ name }) => <b>{name}</b>,
-    sort: ({ name }) => name,
-  },
-  { key: 'key', head: t('partner.key'), cell: ({ startswith }) => <code>{startswith}…</code> },
-  {
-    key: 'may',
     head: t('partner.may'),
     cell: ({ scopes }) =>
       scopes.map((scope) => t(`partner.scope.${scope}` as MessageId)).join(', '),
   },
+  { head: t('partner.used'), cell: ({ usedat }) => dayOf(usedat), sort: ({ usedat }) => usedat },
+  { head: t('partner.ends'), cell: ({ endsat }) => dayOf(endsat), sort: ({ endsat }) => endsat },
   {
-    key: 'used',
-    head: t('partner.used'),
-    cell: ({ usedat }) => dayOf(usedat),
-    sort: ({ usedat }) => usedat,
-  },
-  {
-    key: 'ends',
-    head: t('partner.ends'),
-    cell: ({ endsat }) => dayOf(endsat),
-    sort: ({ endsat }) => endsat,
-  },
-  {
-    key: 'stands',
     head: t('partner.stands'),
     cell: ({ stands }) => (
       <span className={stands === 'open' ? 'dk-tag good' : 'dk-tag'}>
@@ -101,7 +84,6 @@ const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>
     sort: ({ stands }) => stands,
   },
   {
-    key: 'end',
     head: '',
     cell: (key) =>
       key.stands === 'open' && (
@@ -109,6 +91,6 @@ const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>
           {t('partner.keyEnd')}
         </DeskButton>
       ),
-    end: true,
+    align: 'end',
   },
 ]

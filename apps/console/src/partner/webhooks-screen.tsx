@@ -72,21 +72,14 @@ function Listed({ data }: { data: Hooks }) {
 }
 
 const columnsOf = (onOpen: (open: Open) => void): DeskColumn<HookOfDesk>[] => [
+  { head: t('partner.name'), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
+  { head: t('partner.url'), cell: ({ url }) => <code>{url}</code> },
   {
-    key: 'name',
-    head: t('partner.name'),
-    cell: ({ name }) => <b>{name}</b>,
-    sort: ({ name }) => name,
-  },
-  { key: 'url', head: t('partner.url'), cell: ({ url }) => <code>{url}</code> },
-  {
-    key: 'types',
     head: t('partner.types'),
     cell: ({ types }) =>
       types.length === 0 ? t('partner.typesAll') : t('partner.typesSome', { count: types.length }),
   },
   {
-    key: 'state',
     head: t('partner.state'),
     cell: ({ state, failingsince }) => (
       <>
@@ -99,7 +92,6 @@ const columnsOf = (onOpen: (open: Open) => void): DeskColumn<HookOfDesk>[] => [
     sort: ({ state }) => state,
   },
   {
-    key: 'acts',
     head: '',
     cell: ({ id }) => (
       <>
@@ -111,6 +103,6 @@ const columnsOf = (onOpen: (open: Open) => void): DeskColumn<HookOfDesk>[] => [
         </DeskButton>
       </>
     ),
-    end: true,
+    align: 'end',
   },
 ]

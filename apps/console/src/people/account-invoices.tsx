@@ -137,19 +137,16 @@ const columnsOf = ({
   onCredit,
 }: Acts): DeskColumn<DeskAccountInvoice>[] => [
   {
-    key: 'number',
     head: t('people.invoice'),
     cell: ({ invoiceno }) => <b className="mono">{invoiceno || t('people.draft')}</b>,
   },
   {
-    key: 'days',
     head: t('people.days'),
     cell: ({ datefrom, dateto }) => <span className="nw">{`${datefrom} – ${dateto}`}</span>,
   },
   {
-    key: 'total',
     head: t('people.total'),
-    end: true,
+    align: 'end',
     cell: ({ total, credited, left, state, currencycode }) => (
       <>
         <b>{formatDeskMoney(total, currencycode)}</b>
@@ -167,7 +164,6 @@ const columnsOf = ({
     ),
   },
   {
-    key: 'state',
     head: t('people.state'),
     cell: ({ state, overdue, duedate, paiddate, left }) => {
       if (state === 'draft') return <span className="dk-tag">{t('people.draftOfTheirs')}</span>
@@ -181,7 +177,6 @@ const columnsOf = ({
     },
   },
   {
-    key: 'do',
     head: t('people.do'),
     cell: (row) => (
       <span className="dk-row-tools">

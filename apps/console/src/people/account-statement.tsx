@@ -99,7 +99,6 @@ type Line = Statement['bookings'][number]
 
 const columnsOf = (prefix: string): DeskColumn<Line>[] => [
   {
-    key: 'when',
     head: t('people.pickup'),
     cell: ({ BookingDateTime: at }) => (
       <span className="nw">
@@ -109,7 +108,6 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
     sort: ({ BookingDateTime }) => BookingDateTime,
   },
   {
-    key: 'ref',
     head: t('people.reference'),
     cell: ({ JobPartID }) => (
       <Link to={`/console/leg/${JobPartID}`}>
@@ -120,55 +118,37 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
     ),
     sort: ({ JobPartID }) => JobPartID,
   },
-  { key: 'passenger', head: t('people.passenger'), cell: ({ PassengerName }) => PassengerName },
+  { head: t('people.passenger'), cell: ({ PassengerName }) => PassengerName },
   {
-    key: 'way',
     head: t('people.way'),
     cell: ({ PickupName, DropoffName }) => `${PickupName} → ${DropoffName}`,
   },
+  { head: t('people.journeyState'), cell: ({ Status }) => Status, sort: ({ Status }) => Status },
   {
-    key: 'status',
-    head: t('people.journeyState'),
-    cell: ({ Status }) => Status,
-    sort: ({ Status }) => Status,
-  },
-  {
-    key: 'price',
     head: t('people.fare'),
     cell: ({ Price, CurrencyCode }) => formatDeskMoney(Price, CurrencyCode),
     sort: ({ Price }) => Price,
-    end: true,
+    align: 'end',
   },
   {
-    key: 'commission',
     head: t('people.commission'),
     cell: ({ Commission, CurrencyCode }) => formatDeskMoney(Commission, CurrencyCode),
     sort: ({ Commission }) => Commission,
-    end: true,
+    align: 'end',
   },
 ]
 
 const creditColumns = (): DeskColumn<Statement['credits'][number]>[] => [
+  { head: t('people.credit'), cell: ({ creditno }) => <b className="mono">{creditno}</b> },
+  { head: t('people.invoice'), cell: ({ invoiceno }) => <span className="mono">{invoiceno}</span> },
   {
-    key: 'number',
-    head: t('people.credit'),
-    cell: ({ creditno }) => <b className="mono">{creditno}</b>,
-  },
-  {
-    key: 'invoice',
-    head: t('people.invoice'),
-    cell: ({ invoiceno }) => <span className="mono">{invoiceno}</span>,
-  },
-  {
-    key: 'day',
     head: t('people.days'),
     cell: ({ issuedate }) => <span className="nw">{formatLocal(issuedate)}</span>,
   },
-  { key: 'why', head: t('people.creditWhy'), cell: ({ reason }) => reason },
+  { head: t('people.creditWhy'), cell: ({ reason }) => reason },
   {
-    key: 'total',
     head: t('people.total'),
-    end: true,
+    align: 'end',
     cell: ({ total, currencycode }) => formatDeskMoney(-total, currencycode),
   },
 ]

@@ -25,24 +25,21 @@ export function AccountsScreen() {
 }
 
 const COLUMNS = (): DeskColumn<DeskAccountRow>[] => [
-  { key: 'name', head: t('people.name'), cell: ({ name }) => <b>{name}</b> },
-  { key: 'number', head: t('people.number'), cell: ({ bookerid }) => bookerid, end: true },
-  { key: 'members', head: t('people.bookers'), cell: ({ members }) => members, end: true },
+  { head: t('people.name'), cell: ({ name }) => <b>{name}</b> },
+  { head: t('people.number'), cell: ({ bookerid }) => bookerid, align: 'end' },
+  { head: t('people.bookers'), cell: ({ members }) => members, align: 'end' },
   {
-    key: 'owed',
     head: t('people.owed'),
     cell: ({ owed, currencycode }) => <b>{formatDeskMoney(owed, currencycode)}</b>,
-    end: true,
+    align: 'end',
   },
   {
-    key: 'limit',
     head: t('people.creditLimit'),
     cell: ({ creditlimit, currencycode }) =>
       creditlimit === null ? t('people.noLimit') : formatDeskMoney(creditlimit, currencycode),
-    end: true,
+    align: 'end',
   },
   {
-    key: 'state',
     head: t('people.state'),
     cell: ({ blocked }) =>
       blocked ? (

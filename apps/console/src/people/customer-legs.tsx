@@ -17,6 +17,7 @@ export function CustomerLegs({ custid }: { custid: number }) {
     queryKey: ['found-bookings', { custid }],
     queryFn: ({ signal }) => fetchFoundBookings({ custid }, { signal }),
   })
+  const known = [t('people.passenger'), t('people.driver')]
   return (
     <DeskGroup title={t('people.bookings')}>
       <QueryBoundary query={query}>
@@ -24,7 +25,7 @@ export function CustomerLegs({ custid }: { custid: number }) {
           <div className="dk-stack">
             <DeskTable
               label={t('areas.rowsOf', { title: t('people.bookings') })}
-              columns={foundColumns().filter(({ key }) => key !== 'passenger' && key !== 'driver')}
+              columns={foundColumns().filter(({ head }) => !known.includes(head))}
               rows={bookings.slice(0, SHOWN)}
               rowKey={({ jobpartid }) => jobpartid}
               onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}

@@ -23,7 +23,6 @@ export function CustomersScreen() {
 
 const COLUMNS = (): DeskColumn<DeskCustomerRow>[] => [
   {
-    key: 'name',
     head: t('people.name'),
     cell: ({ name, account, email }) => (
       <span className="dk-who">
@@ -32,15 +31,10 @@ const COLUMNS = (): DeskColumn<DeskCustomerRow>[] => [
       </span>
     ),
   },
-  { key: 'email', head: t('people.email'), cell: ({ email }) => email },
-  { key: 'phone', head: t('people.phone'), cell: ({ phone }) => phone },
+  { head: t('people.email'), cell: ({ email }) => email },
+  { head: t('people.phone'), cell: ({ phone }) => phone },
+  { head: t('people.since'), cell: ({ since }) => formatTime(new Date(since), 'stamp') },
   {
-    key: 'since',
-    head: t('people.since'),
-    cell: ({ since }) => formatTime(new Date(since), 'stamp'),
-  },
-  {
-    key: 'state',
     head: t('people.state'),
     cell: ({ blocked }) => blocked && <span className="dk-tag bad">{t('people.blockedNow')}</span>,
   },

@@ -18,7 +18,6 @@ const formatLastSignIn = ({ lastsignin }: HostedOperator): string =>
 
 const columns = (): DeskColumn<HostedOperator>[] => [
   {
-    key: 'name',
     head: t('host.name'),
     cell: ({ name, slug }) => (
       <span className="dk-who">
@@ -29,7 +28,6 @@ const columns = (): DeskColumn<HostedOperator>[] => [
     sort: ({ name }) => name,
   },
   {
-    key: 'state',
     head: t('host.state'),
     cell: ({ state }) => (
       <span className={state === 'suspended' || state === 'leaving' ? 'host-suspended' : undefined}>
@@ -38,24 +36,14 @@ const columns = (): DeskColumn<HostedOperator>[] => [
     ),
     sort: ({ state }) => state,
   },
+  { head: t('host.hosts'), cell: ({ hosts }) => hosts.map(({ host }) => host).join(', ') },
   {
-    key: 'hosts',
-    head: t('host.hosts'),
-    cell: ({ hosts }) => hosts.map(({ host }) => host).join(', '),
-  },
-  {
-    key: 'bookings',
     head: t('host.bookings'),
     cell: ({ bookings }) => t('host.count', { count: bookings }),
     sort: ({ bookings }) => bookings,
-    end: true,
+    align: 'end',
   },
-  {
-    key: 'last',
-    head: t('host.lastSignIn'),
-    cell: formatLastSignIn,
-    sort: ({ lastsignin }) => lastsignin,
-  },
+  { head: t('host.lastSignIn'), cell: formatLastSignIn, sort: ({ lastsignin }) => lastsignin },
 ]
 
 /** The operators on this install, and the log of actions on them. */

@@ -33,13 +33,9 @@ export function PlatformLog() {
               rowKey={({ number }) => number}
               empty={<EmptyState title={t('host.logNone')} text={t('host.logNoneText')} />}
               columns={[
-                {
-                  key: 'at',
-                  head: t('host.when'),
-                  cell: ({ at }) => formatTime(new Date(at), 'stamp'),
-                },
-                { key: 'by', head: t('host.who'), cell: ({ by }) => by },
-                { key: 'what', head: t('host.what'), cell: describeAction },
+                { head: t('host.when'), cell: ({ at }) => formatTime(new Date(at), 'stamp') },
+                { head: t('host.who'), cell: ({ by }) => by },
+                { head: t('host.what'), cell: describeAction },
               ]}
             />
           </>

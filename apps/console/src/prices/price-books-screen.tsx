@@ -61,7 +61,6 @@ export function PriceBooksScreen() {
           empty={null}
           columns={[
             {
-              key: 'name',
               head: t('tariff.book'),
               sort: ({ name }) => name,
               cell: (book) => (
@@ -78,15 +77,13 @@ export function PriceBooksScreen() {
                 </button>
               ),
             },
-            { key: 'for', head: t('tariff.bookFor'), cell: describeBookScope },
+            { head: t('tariff.bookFor'), cell: describeBookScope },
             {
-              key: 'currency',
               head: t('tariff.currency'),
               sort: ({ currencycode }) => currencycode,
               cell: ({ currencycode }) => currencycode,
             },
             {
-              key: 'live',
               head: t('tariff.bookLive'),
               cell: (book) => {
                 const live = inForce(book)
@@ -99,7 +96,6 @@ export function PriceBooksScreen() {
               },
             },
             {
-              key: 'draft',
               head: t('tariff.draft'),
               cell: ({ draft }) =>
                 draft && (
@@ -112,9 +108,8 @@ export function PriceBooksScreen() {
                 ),
             },
             {
-              key: 'act',
               head: '',
-              end: true,
+              align: 'end',
               cell: ({ book, closed }) =>
                 mayEdit &&
                 book !== 'public' &&

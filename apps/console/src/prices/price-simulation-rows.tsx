@@ -79,7 +79,6 @@ function columnsOf(
     amount === null ? t('simulation.noPrice') : formatDeskMoney(amount, currency)
   return [
     {
-      key: 'journey',
       head: t('simulation.journey'),
       sort: ({ from, to }) => `${from} ${to}`,
       cell: ({ from, to, madeat }) => (
@@ -91,35 +90,26 @@ function columnsOf(
         </span>
       ),
     },
+    { head: t('simulation.type'), sort: ({ vehtype }) => vehtype, cell: ({ vehtype }) => vehtype },
     {
-      key: 'type',
-      head: t('simulation.type'),
-      sort: ({ vehtype }) => vehtype,
-      cell: ({ vehtype }) => vehtype,
-    },
-    {
-      key: 'was',
       head: t('simulation.was'),
-      end: true,
+      align: 'end',
       sort: ({ was }) => was ?? -1,
       cell: ({ was }) => money(was),
     },
     {
-      key: 'would',
       head: t('simulation.would'),
-      end: true,
+      align: 'end',
       sort: ({ would }) => would ?? -1,
       cell: ({ would }) => <b>{money(would)}</b>,
     },
     {
-      key: 'difference',
       head: t('simulation.difference'),
-      end: true,
+      align: 'end',
       sort: ({ difference }) => difference ?? 0,
       cell: ({ difference }) => (difference === null ? '' : formatDifference(difference, currency)),
     },
     {
-      key: 'why',
       head: t('simulation.why'),
       cell: ({ why, lines }) =>
         why === '' ? (
@@ -138,9 +128,8 @@ function columnsOf(
     ...(onAgree
       ? [
           {
-            key: 'agree',
             head: '',
-            end: true as const,
+            align: 'end' as const,
             cell: (row: PriceSimulationRow) => (
               <DeskButton
                 size="small"

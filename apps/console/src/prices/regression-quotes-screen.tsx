@@ -64,14 +64,8 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
 }
 
 const columnsOf = (currency: string): DeskColumn<RegressionQuote>[] => [
+  { head: t('simulation.name'), sort: ({ name }) => name, cell: ({ name }) => <b>{name}</b> },
   {
-    key: 'name',
-    head: t('simulation.name'),
-    sort: ({ name }) => name,
-    cell: ({ name }) => <b>{name}</b>,
-  },
-  {
-    key: 'journey',
     head: t('simulation.journey'),
     cell: ({ from, to, vehtype }) => (
       <span className="dk-simulation-journey">
@@ -81,22 +75,13 @@ const columnsOf = (currency: string): DeskColumn<RegressionQuote>[] => [
     ),
   },
   {
-    key: 'agreed',
     head: t('simulation.agreed'),
-    end: true,
+    align: 'end',
     sort: ({ amount }) => amount,
     cell: (regressionQuote) => describeExpected(regressionQuote, currency),
   },
-  {
-    key: 'live',
-    head: t('simulation.live'),
-    cell: ({ live }) => <Run run={live} currency={currency} />,
-  },
-  {
-    key: 'draft',
-    head: t('simulation.draft'),
-    cell: ({ draft }) => <Run run={draft} currency={currency} />,
-  },
+  { head: t('simulation.live'), cell: ({ live }) => <Run run={live} currency={currency} /> },
+  { head: t('simulation.draft'), cell: ({ draft }) => <Run run={draft} currency={currency} /> },
 ]
 
 function describeExpected(

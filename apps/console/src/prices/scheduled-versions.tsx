@@ -45,21 +45,19 @@ export function ScheduledVersions() {
         rowKey={({ planid }) => planid}
         empty={null}
         columns={[
-          { key: 'book', head: t('simulation.planBook'), cell: ({ name }) => name },
+          { head: t('simulation.planBook'), cell: ({ name }) => name },
           {
-            key: 'at',
             head: t('simulation.planAt'),
             cell: ({ liveat }) => (
               <span className="nw">{formatTime(new Date(liveat), 'stamp')}</span>
             ),
           },
-          { key: 'state', head: t('simulation.planState'), cell: (plan) => <State plan={plan} /> },
-          { key: 'by', head: t('simulation.planBy'), cell: ({ madeby }) => madeby },
-          { key: 'note', head: t('simulation.note'), cell: ({ note }) => note },
+          { head: t('simulation.planState'), cell: (plan) => <State plan={plan} /> },
+          { head: t('simulation.planBy'), cell: ({ madeby }) => madeby },
+          { head: t('simulation.note'), cell: ({ note }) => note },
           {
-            key: 'act',
             head: '',
-            end: true,
+            align: 'end',
             cell: (plan) =>
               member.role === 'owner' &&
               plan.state === 'waiting' && (

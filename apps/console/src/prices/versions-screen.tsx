@@ -54,7 +54,6 @@ function Versions({ book }: { book: Book | undefined }) {
         }
         columns={[
           {
-            key: 'version',
             head: t('simulation.version'),
             cell: ({ version }) => (
               <>
@@ -66,14 +65,13 @@ function Versions({ book }: { book: Book | undefined }) {
             ),
           },
           {
-            key: 'since',
             head: t('simulation.since'),
             cell: ({ effectivefrom }) => (
               <span className="nw">{formatTime(new Date(effectivefrom), 'stamp')}</span>
             ),
           },
-          { key: 'by', head: t('simulation.by'), cell: ({ savedby }) => savedby || '–' },
-          { key: 'note', head: t('simulation.note'), cell: ({ note }) => note },
+          { head: t('simulation.by'), cell: ({ savedby }) => savedby || '–' },
+          { head: t('simulation.note'), cell: ({ note }) => note },
         ]}
       />
       {open !== undefined && book && (

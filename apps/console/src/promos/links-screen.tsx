@@ -61,26 +61,22 @@ const fillsOf = ({ promocode, vehicletype, name }: LinkOfDesk): string =>
 
 const columnsOf = (onEnd: (link: LinkOfDesk) => void): DeskColumn<LinkOfDesk>[] => [
   {
-    key: 'label',
     head: t('promos.linkName'),
     cell: ({ label }) => <b>{label || t('promos.linkUnnamed')}</b>,
     sort: ({ label }) => label,
   },
-  { key: 'fills', head: t('promos.linkFills'), cell: fillsOf },
+  { head: t('promos.linkFills'), cell: fillsOf },
   {
-    key: 'made',
     head: t('promos.linkMade'),
     cell: ({ madeat }) => madeat && formatTime(new Date(madeat), 'day'),
     sort: ({ madeat }) => madeat,
   },
   {
-    key: 'expires',
     head: t('promos.linkExpires'),
     cell: ({ expiresat }) => formatTime(new Date(expiresat), 'day'),
     sort: ({ expiresat }) => expiresat,
   },
   {
-    key: 'stands',
     head: t('promos.stands'),
     cell: ({ stands }) => (
       <span className={stands === 'open' ? 'dk-tag good' : 'dk-tag'}>
@@ -90,7 +86,6 @@ const columnsOf = (onEnd: (link: LinkOfDesk) => void): DeskColumn<LinkOfDesk>[] 
     sort: ({ stands }) => stands,
   },
   {
-    key: 'end',
     head: '',
     cell: (link) =>
       link.stands === 'open' && (
@@ -98,6 +93,6 @@ const columnsOf = (onEnd: (link: LinkOfDesk) => void): DeskColumn<LinkOfDesk>[] 
           {t('promos.linkEnd')}
         </DeskButton>
       ),
-    end: true,
+    align: 'end',
   },
 ]

@@ -59,22 +59,19 @@ function Listed({ data }: { data: Promos }) {
 
 const columnsOf = ({ currencycode }: Promos): DeskColumn<PromoOfDesk>[] => [
   {
-    key: 'code',
     head: t('promos.code'),
     cell: ({ promocode }) => <b className="mono">{promocode}</b>,
     sort: ({ promocode }) => promocode,
   },
   {
-    key: 'off',
     head: t('promos.off'),
     cell: ({ kind, amount }) =>
       kind === 'percent'
         ? t('promos.offPercent', { amount })
         : formatMoney(readPence(amount, currencycode)),
-    end: true,
+    align: 'end',
   },
   {
-    key: 'when',
     head: t('promos.when'),
     cell: ({ from, until }) => (
       <span className="nw">
@@ -84,15 +81,13 @@ const columnsOf = ({ currencycode }: Promos): DeskColumn<PromoOfDesk>[] => [
     sort: ({ from }) => from,
   },
   {
-    key: 'used',
     head: t('promos.used'),
     cell: ({ used, usesleft }) =>
       usesleft === null ? used : t('promos.usedOf', { used, all: used + usesleft }),
     sort: ({ used }) => used,
-    end: true,
+    align: 'end',
   },
   {
-    key: 'stands',
     head: t('promos.stands'),
     cell: ({ stands }) => (
       <span className={stands === 'open' ? 'dk-tag good' : 'dk-tag'}>

@@ -62,30 +62,22 @@ export function CashScreen() {
             rowKey={({ number, currencycode }) => `${number} ${currencycode}`}
             empty={<EmptyState title={t('finance.noCash')} text={t('finance.noCashText')} />}
             columns={[
+              { head: t('finance.driver'), cell: ({ name }) => name, sort: ({ name }) => name },
               {
-                key: 'driver',
-                head: t('finance.driver'),
-                cell: ({ name }) => name,
-                sort: ({ name }) => name,
-              },
-              {
-                key: 'legs',
                 head: t('finance.legs'),
-                end: true,
+                align: 'end',
                 cell: ({ legs }) => legs,
                 sort: ({ legs }) => legs,
               },
               ...totals.map(([key, head]) => ({
-                key,
                 head,
-                end: true as const,
+                align: 'end' as const,
                 cell: amount(key),
                 sort: (row: Row) => row[key],
               })),
               {
-                key: 'due',
                 head: t('finance.due'),
-                end: true,
+                align: 'end',
                 sort: ({ due }) => due,
                 cell: ({ due, currencycode }) => (
                   <b>

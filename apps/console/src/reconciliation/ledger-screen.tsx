@@ -82,7 +82,6 @@ function Accounts() {
             }
             columns={[
               {
-                key: 'account',
                 head: t('finance.account'),
                 cell: ({ account, name }) => (
                   <>
@@ -92,17 +91,15 @@ function Accounts() {
                 sort: ({ account, name }) => `${account} ${name}`,
               },
               {
-                key: 'debit',
                 head: t('finance.debit'),
-                end: true,
+                align: 'end',
                 cell: ({ balance, currencycode }) =>
                   balance > 0 && formatMoney({ minor: balance, currency: currencycode }),
                 sort: ({ balance }) => Math.max(0, balance),
               },
               {
-                key: 'credit',
                 head: t('finance.credit'),
-                end: true,
+                align: 'end',
                 cell: ({ balance, currencycode }) =>
                   balance < 0 && formatMoney({ minor: -balance, currency: currencycode }),
                 sort: ({ balance }) => Math.max(0, -balance),

@@ -89,21 +89,12 @@ function PaymentTimeline({
           rowKey={({ id }) => id}
           empty={nothing()}
           columns={[
-            { key: 'when', head: t('finance.when'), cell: ({ madeat }) => at(madeat) },
-            { key: 'how', head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
-            {
-              key: 'state',
-              head: t('finance.state'),
-              cell: (row) => <PaymentStateLabel payment={row} />,
-            },
-            { key: 'why', head: t('finance.why'), cell: ({ declined }) => declined },
-            { key: 'ref', head: t('finance.reference'), cell: (row) => row.gatewayref },
-            {
-              key: 'amount',
-              head: t('finance.amount'),
-              end: true,
-              cell: (row) => money(row.asked),
-            },
+            { head: t('finance.when'), cell: ({ madeat }) => at(madeat) },
+            { head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
+            { head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
+            { head: t('finance.why'), cell: ({ declined }) => declined },
+            { head: t('finance.reference'), cell: (row) => row.gatewayref },
+            { head: t('finance.amount'), align: 'end', cell: (row) => money(row.asked) },
           ]}
         />
       </DeskGroup>
@@ -114,17 +105,12 @@ function PaymentTimeline({
           rowKey={({ id }) => id}
           empty={nothing()}
           columns={[
-            { key: 'when', head: t('finance.when'), cell: ({ madeat }) => at(madeat) },
-            { key: 'by', head: t('finance.by'), cell: ({ askedby }) => askedby },
-            { key: 'why', head: t('finance.why'), cell: ({ reason }) => reason },
-            { key: 'state', head: t('finance.state'), cell: ({ state }) => state },
-            { key: 'ref', head: t('finance.reference'), cell: (row) => row.gatewayref },
-            {
-              key: 'amount',
-              head: t('finance.amount'),
-              end: true,
-              cell: (row) => money(row.amount),
-            },
+            { head: t('finance.when'), cell: ({ madeat }) => at(madeat) },
+            { head: t('finance.by'), cell: ({ askedby }) => askedby },
+            { head: t('finance.why'), cell: ({ reason }) => reason },
+            { head: t('finance.state'), cell: ({ state }) => state },
+            { head: t('finance.reference'), cell: (row) => row.gatewayref },
+            { head: t('finance.amount'), align: 'end', cell: (row) => money(row.amount) },
           ]}
         />
       </DeskGroup>
@@ -137,11 +123,10 @@ function PaymentTimeline({
           rows={paymentHistory.messages}
           empty={nothing()}
           columns={[
-            { key: 'when', head: t('finance.when'), cell: ({ receivedat }) => at(receivedat) },
-            { key: 'how', head: t('finance.how'), cell: ({ gateway }) => gateway },
-            { key: 'word', head: t('finance.word'), cell: ({ type }) => type },
+            { head: t('finance.when'), cell: ({ receivedat }) => at(receivedat) },
+            { head: t('finance.how'), cell: ({ gateway }) => gateway },
+            { head: t('finance.word'), cell: ({ type }) => type },
             {
-              key: 'state',
               head: t('finance.state'),
               cell: ({ parked }) =>
                 parked ? t('finance.parked', { why: parked }) : t('finance.isDone'),

@@ -44,30 +44,16 @@ const shownAmount = ({ state, taken, asked: settledFilter, returned, currencycod
   })
 
 const COLUMNS = (): DeskColumn<DeskPayment>[] => [
+  { head: t('finance.when'), cell: ({ madeat }) => formatTime(new Date(madeat), 'stamp') },
+  { head: t('finance.booking'), cell: ({ bookingref }) => <b className="mono">{bookingref}</b> },
+  { head: t('finance.payer'), cell: ({ payer }) => payer },
+  { head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
+  { head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
   {
-    key: 'when',
-    head: t('finance.when'),
-    cell: ({ madeat }) => formatTime(new Date(madeat), 'stamp'),
-  },
-  {
-    key: 'booking',
-    head: t('finance.booking'),
-    cell: ({ bookingref }) => <b className="mono">{bookingref}</b>,
-  },
-  { key: 'payer', head: t('finance.payer'), cell: ({ payer }) => payer },
-  { key: 'how', head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
-  { key: 'state', head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
-  {
-    key: 'reference',
     head: t('finance.reference'),
     cell: ({ gatewayref }) => <span className="mono soft dk-money-ref">{gatewayref}</span>,
   },
-  {
-    key: 'amount',
-    head: t('finance.amount'),
-    end: true,
-    cell: (row) => <b>{shownAmount(row)}</b>,
-  },
+  { head: t('finance.amount'), align: 'end', cell: (row) => <b>{shownAmount(row)}</b> },
 ]
 
 function PaymentsPage() {

@@ -14,13 +14,11 @@ export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
     empty={null}
     columns={[
       {
-        key: 'when',
         head: t('licensing.auditWhen'),
         cell: ({ at }) => <span className="num">{formatTime(new Date(at), 'stamp')}</span>,
       },
-      { key: 'who', head: t('licensing.auditWho'), cell: (row) => <Actor row={row} /> },
+      { head: t('licensing.auditWho'), cell: (row) => <Actor row={row} /> },
       {
-        key: 'what',
         head: t('licensing.auditWhat'),
         cell: ({ action, object }) => (
           <span className="dk-action">
@@ -29,11 +27,7 @@ export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
           </span>
         ),
       },
-      {
-        key: 'change',
-        head: t('licensing.auditChange'),
-        cell: (row) => <Changes row={row} />,
-      },
+      { head: t('licensing.auditChange'), cell: (row) => <Changes row={row} /> },
     ]}
   />
 )

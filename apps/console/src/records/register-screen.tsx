@@ -94,14 +94,12 @@ const columnsOf = (kind: RegisterKind) => [
   ...REGISTER_FIELDS[kind]
     .filter(({ form }, index) => form !== 'lines' || index === 0)
     .map(({ name, form }) => ({
-      key: name,
       head: fieldLabel(name),
       cell: ({ line }: RegisterRow) =>
         form === 'day' ? formatLocal(line[name] ?? '') : (line[name] ?? ''),
       sort: ({ line }: RegisterRow) => line[name] ?? '',
     })),
   {
-    key: 'written',
     head: t('licensing.changedCol'),
     cell: ({ changedat, changedby }: RegisterRow) =>
       `${formatTime(new Date(changedat), 'stamp')}, ${changedby}`,

@@ -84,18 +84,15 @@ function RetentionHolds({ holds }: { holds: readonly DeskRetentionHold[] }) {
         empty={<p>{t('licensing.noHolds')}</p>}
         columns={[
           {
-            key: 'what',
             head: t('licensing.holdKind'),
             cell: ({ kind, subject }) => `${t(`licensing.hold.${kind}`)} ${subject}`,
           },
-          { key: 'why', head: t('licensing.holdReason'), cell: ({ reason }) => reason },
+          { head: t('licensing.holdReason'), cell: ({ reason }) => reason },
           {
-            key: 'since',
             head: t('licensing.holdBy'),
             cell: ({ madeat, madeby }) => t('licensing.byOn', { at: new Date(madeat), by: madeby }),
           },
           {
-            key: 'end',
             head: '',
             cell: (retentionHold) => (
               <DeskButton size="small" onPress={() => setEnds(retentionHold)}>
@@ -195,27 +192,16 @@ const Packs = ({ packs }: { packs: Retention['packs'] }) => (
     empty={<p>{t('licensing.noPacks')}</p>}
     columns={[
       {
-        key: 'days',
         head: t('licensing.packDays'),
         cell: ({ from, until }) => `${formatLocal(from)} – ${formatLocal(until)}`,
       },
-      { key: 'for', head: t('licensing.packFor'), cell: ({ askedby }) => askedby },
+      { head: t('licensing.packFor'), cell: ({ askedby }) => askedby },
       {
-        key: 'made',
         head: t('licensing.packMade'),
         cell: ({ madeat, madeby }) => `${formatTime(new Date(madeat), 'stamp')}, ${madeby}`,
       },
-      {
-        key: 'entries',
-        head: t('licensing.packEntries'),
-        cell: ({ entries }) => entries,
-        end: true,
-      },
-      {
-        key: 'print',
-        head: t('licensing.packPrint'),
-        cell: ({ fingerprint }) => fingerprint.slice(0, 8),
-      },
+      { head: t('licensing.packEntries'), cell: ({ entries }) => entries, align: 'end' },
+      { head: t('licensing.packPrint'), cell: ({ fingerprint }) => fingerprint.slice(0, 8) },
     ]}
   />
 )

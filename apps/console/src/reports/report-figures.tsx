@@ -63,18 +63,16 @@ export function ReportFiguresView({
     cell: (row: Row) => string,
     sort = cell,
   ): DeskColumn<Row>[] => [
-    { key: 'name', head, cell, sort },
+    { head, cell, sort },
     {
-      key: 'booked',
       head: t('report.booked'),
-      end: true,
+      align: 'end',
       cell: ({ booked }) => booked,
       sort: ({ booked }) => booked,
     },
     ...MEASURES.map((item) => ({
-      key: item,
       head: t(nameOf[item]),
-      end: true as const,
+      align: 'end' as const,
       cell: (row: Row) => formatValue(row, { measure: item, currency }),
       sort: VALUES[item],
     })),

@@ -21,14 +21,12 @@ export function PickupTally({ tally: { all, refused: rejectedPickups } }: { tall
           rows={whole ? rejectedPickups : rejectedPickups.slice(0, FEW)}
           empty={null}
           columns={[
-            { key: 'ref', head: t('ground.journey'), cell: ({ bookingref }) => bookingref },
+            { head: t('ground.journey'), cell: ({ bookingref }) => bookingref },
             {
-              key: 'from',
               head: t('ground.from'),
               cell: ({ name, isFrom }) => <End name={name} isOut={isFrom} />,
             },
             {
-              key: 'to',
               head: t('ground.to'),
               cell: ({ toname, isTo }) => <End name={toname} isOut={isTo} />,
             },

@@ -184,7 +184,6 @@ function PlaceTable({ label, places, terminals, isWrong, onOpen }: PlaceTablePro
       }
       columns={[
         {
-          key: 'name',
           head: t('ground.placeName'),
           sort: ({ name }) => name,
           cell: ({ name, at }) => (
@@ -196,7 +195,6 @@ function PlaceTable({ label, places, terminals, isWrong, onOpen }: PlaceTablePro
         },
         terminals
           ? {
-              key: 'terminals',
               head: t('ground.terminals'),
               cell: ({ code }) =>
                 terminals
@@ -205,13 +203,12 @@ function PlaceTable({ label, places, terminals, isWrong, onOpen }: PlaceTablePro
                   .join(', ') || '–',
             }
           : {
-              key: 'kind',
               head: t('ground.placeKind'),
               sort: ({ kind }) => kind,
               cell: ({ kind }) => t(`ground.kind.${kind}`),
             },
-        { key: 'postcode', head: t('ground.postcode'), cell: ({ postcode }) => postcode },
-        { key: 'code', head: t('ground.code'), cell: ({ code }) => code || '–' },
+        { head: t('ground.postcode'), cell: ({ postcode }) => postcode },
+        { head: t('ground.code'), cell: ({ code }) => code || '–' },
       ]}
     />
   )

@@ -58,31 +58,20 @@ function Zones({ desk }: { desk: DraftDesk }) {
         onRow={({ id }) => setChosen(id)}
         empty={<EmptyState title={t('ground.noZones')} text={t('ground.noZonesText')} />}
         columns={[
+          { head: t('ground.placeName'), sort: ({ name }) => name, cell: ({ name }) => name },
           {
-            key: 'name',
-            head: t('ground.placeName'),
-            sort: ({ name }) => name,
-            cell: ({ name }) => name,
-          },
-          {
-            key: 'uses',
             head: t('ground.uses'),
-            end: true,
+            align: 'end',
             sort: ({ uses }) => uses,
             cell: ({ uses }) => uses,
           },
           {
-            key: 'size',
             head: 'km²',
-            end: true,
+            align: 'end',
             sort: ({ size }) => size,
             cell: ({ size }) => size.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
           },
-          {
-            key: 'across',
-            head: t('ground.across'),
-            cell: ({ across }) => across.join(', ') || '–',
-          },
+          { head: t('ground.across'), cell: ({ across }) => across.join(', ') || '–' },
         ]}
       />
       {mayEdit && (

@@ -49,7 +49,6 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
   }
   const columns: DeskColumn<DeskMember>[] = [
     {
-      key: 'name',
       head: t('people.name'),
       cell: ({ name, email }) => (
         <span className="dk-who">
@@ -62,13 +61,12 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
       sort: ({ name }) => name,
     },
     {
-      key: 'role',
       head: t('people.role'),
       cell: ({ role }) => t(`people.role.${role}`),
       sort: ({ role }) => role,
     },
-    { key: 'factor', head: t('people.secondFactor'), cell: describeFactor },
-    { key: 'sessions', head: t('people.sessions'), cell: describeSessions },
+    { head: t('people.secondFactor'), cell: describeFactor },
+    { head: t('people.sessions'), cell: describeSessions },
   ]
   return (
     <DeskPage

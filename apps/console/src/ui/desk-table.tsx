@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import './form.css'
 
 export type DeskColumn<Row> = {
-  key: string
+  /** Unique in its table; empty for a column of buttons. */
   head: string
   cell: (row: Row) => ReactNode
   /** The value to sort rows by; without it the column is not sortable. */
   sort?: (row: Row) => string | number
   /** Numbers and money are aligned at the end, with digits of equal width. */
-  end?: true
+  align?: 'end'
 }
 
 type DeskTableProps<Row> = {
@@ -20,12 +20,12 @@ type DeskTableProps<Row> = {
   rows: readonly Row[]
   /** The key of a row; default is its index. */
   rowKey?: (row: Row) => string | number
-  empty: ReactNode
-  onRow?: (row: Row) => void
+  empty?: ReactNode
+  onRow?: ((row: Row) => void) | undefined
   isChosen?: (row: Row) => boolean
 }
 
-type Sorting = { key: string; falling: boolean }
+type Sorting = { head: string; falling: boolean }
 
 /** Up to this many columns fit side by side on a phone. */
 const FEW = 3
@@ -35,19 +35,19 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, onRow, isChosen } = props
   const [sorting, setSorting] = useState<Sorting>()
   if (rows.length === 0) return empty
-  const sort = columns.find(({ key }) => key === sorting?.key)?.sort
+  const sort = columns.find(({ head }) => head === sorting?.head)?.sort
   const sorted = sort && sorting ? sortRows(rows, { sort, falling: sorting.falling }) : rows
-  const press = (key: string) =>
-    setSorting((now) => ({ key, falling: now?.key === key && !now.falling }))
+  const press = (head: string) =>
+    setSorting((now) => ({ head, falling: now?.head === head && !now.falling }))
   const tableClass = classNames('dk-table', columns.length > FEW && 'is-many')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it is scrolled by the keyboard
     <section className={tableClass} aria-label={label} tabIndex={0}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.key} column={column} sorting={sorting} onPress={press} />
+              <Head key={column.head} column={column} sorting={sorting} onPress={press} />
             ))}
           </tr>
         </thead>
@@ -60,7 +60,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
               onClick={onRow && (() => onRow(row))}
             >
               {columns.map((column, place) => (
-                <td key={column.key} className={column.end && 'num'} data-head={column.head}>
+                <td key={column.head} className={column.align && 'num'} data-head={column.head}>
                   {onRow && place === 0 ? (
                     <button type="button" className="dk-row-open">
                       {column.cell(row)}
@@ -81,20 +81,20 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
 type HeadProps<Row> = {
   column: DeskColumn<Row>
   sorting: Sorting | undefined
-  onPress: (key: string) => void
+  onPress: (head: string) => void
 }
 
 function Head<Row>({ column, sorting, onPress }: HeadProps<Row>) {
-  const { key, head, sort, end } = column
-  const isHere = sorting?.key === key
+  const { head, sort, align } = column
+  const isHere = sorting?.head === head
   const order = sorting?.falling ? 'descending' : 'ascending'
   return (
-    <th scope="col" className={end && 'num'} aria-sort={isHere ? order : undefined}>
+    <th scope="col" className={align && 'num'} aria-sort={isHere ? order : undefined}>
       {sort ? (
         <button
           type="button"
           aria-label={t('areas.sortBy', { column: head })}
-          onClick={() => onPress(key)}
+          onClick={() => onPress(head)}
         >
           {head}
           <span aria-hidden="true">{isHere && (sorting?.falling ? '↓' : '↑')}</span>
