@@ -75,17 +75,17 @@ export type Tables = {
     operator_id: string
     id: number
     name: string
-    retired_at: Date | null
+    address: Generated<string>
     credit_limit_minor: string | null
     credit_currency: Generated<string>
-    address: Generated<string>
     commission_basis_points: Generated<number>
     commission_fixed_minor: Generated<string>
     payment_days: Generated<number>
     rules: Generated<unknown>
-    version: Generated<number>
     blocked_at: Date | null
     blocked_reason: Generated<string>
+    retired_at: Date | null
+    version: Generated<number>
   }
   booking: {
     operator_id: string
@@ -95,23 +95,23 @@ export type Tables = {
     made_at: Date
     pay_by: Date | null
     source: string
+    customer_id: string | null
+    booker_id: number | null
+    passenger: unknown
+    customer: unknown
+    our_ref: string
+    note: string
     payment_method: 'cash' | 'card' | 'paypal' | 'account'
     payment_state: string
     currency: string
     total_minor: string
     promo_id: number | null
     promo_off_minor: Generated<string>
-    note: string
-    passenger: unknown
-    customer: unknown
-    our_ref: string
-    version: Generated<number>
-    customer_id: string | null
-    booker_id: number | null
     deposit_minor: Generated<string>
     tip_minor: Generated<string>
     cancel_bands: Generated<unknown>
     changes: Generated<number>
+    version: Generated<number>
     contact_erased_at: Date | null
     particulars_erased_at: Date | null
     find_name: string | null
@@ -137,8 +137,8 @@ export type Tables = {
     subject_id: string | null
     token_hash: Buffer
     made_at: Date
-    ended_at: Date | null
     used_at: Date | null
+    ended_at: Date | null
   }
   cancellation: {
     operator_id: string
@@ -225,6 +225,7 @@ export type Tables = {
     dialling_code: string
     phone: string
     booker_id: number | null
+    booker_role: Generated<'booker' | 'approver' | 'accounts' | 'admin'>
     sms_list: Generated<boolean>
     email_list: Generated<boolean>
     password_scheme: string
@@ -232,12 +233,11 @@ export type Tables = {
     password_key_id: string
     password_changed_at: Date
     made_at: Date
-    deleted_at: Date | null
-    booker_role: Generated<'booker' | 'approver' | 'accounts' | 'admin'>
-    version: Generated<number>
     note: Generated<string>
     blocked_at: Date | null
     blocked_reason: Generated<string>
+    deleted_at: Date | null
+    version: Generated<number>
     find_first: string | null
     find_last: string | null
     find_email: string | null
@@ -500,32 +500,32 @@ export type Tables = {
     reference: number
     state: string
     version: Generated<number>
+    customer_id: string | null
+    booker_id: number | null
     pickup_at: Date
     pickup_local: string
+    requested_pickup_at: Date | null
     asap: boolean
     pickup: unknown
     drop_off: unknown
     vias: unknown
+    vias_passed: Generated<number>
     vehicle_type_id: number
     vehicle_type: string
     party: unknown
     flight: unknown
     fare_minor: string
+    paid_minor: string | null
     lines: unknown
     metres: number
     seconds: number
     route_key: string
-    customer_id: string | null
-    booker_id: number | null
-    paid_minor: string | null
     driver_id: string | null
     vehicle_id: string | null
-    requested_pickup_at: Date | null
     desk_note: Generated<string>
     find_from: string | null
     find_to: string | null
     find_flight: string | null
-    vias_passed: Generated<number>
   }
   leg_flight: {
     operator_id: string
@@ -547,8 +547,8 @@ export type Tables = {
     vehicle_id: string | null
     kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
     number: string
-    expires_on: string
     authority: Generated<string>
+    expires_on: string
   }
   licence_scan: {
     operator_id: string
@@ -604,15 +604,15 @@ export type Tables = {
     operator_id: string
     kind: string
     channel: 'mail' | 'sms' | 'push'
+    language: Generated<string>
+    is_on: Generated<boolean>
+    is_own: Generated<boolean>
     subject: string
+    heading: Generated<string>
     body: string
     version: Generated<number>
     changed_at: Date
     changed_by: string
-    language: Generated<string>
-    heading: Generated<string>
-    is_on: Generated<boolean>
-    is_own: Generated<boolean>
   }
   offer: {
     operator_id: string
@@ -732,8 +732,11 @@ export type Tables = {
     id: string
     booking_id: string
     number: number
+    purpose: Generated<'fare' | 'deposit' | 'balance' | 'tip'>
+    round: Generated<number>
     gateway: string
     amount_minor: string
+    captured_minor: string | null
     currency: string
     state:
       | 'created'
@@ -745,18 +748,15 @@ export type Tables = {
       | 'voided'
       | 'unknown'
       | 'orphan'
+    authorise_only: Generated<boolean>
+    capture_before: Date | null
     provider_ref: string | null
     card_brand: Generated<string>
     card_last4: Generated<string>
     decline_reason: Generated<string>
     made_at: Date
     changed_at: Date
-    purpose: Generated<'fare' | 'deposit' | 'balance' | 'tip'>
-    captured_minor: string | null
-    authorise_only: Generated<boolean>
-    capture_before: Date | null
     last_polled_at: Date | null
-    round: Generated<number>
   }
   picture: {
     operator_id: string
@@ -828,11 +828,11 @@ export type Tables = {
     starts_at: Date
     ends_at: Date
     uses_left: number | null
-    weekdays: Generated<number[]>
+    uses_per_customer: number | null
     minimum_fare: Generated<number>
+    weekdays: Generated<number[]>
     vehicle_type_ids: Generated<number[]>
     booker_ids: Generated<number[]>
-    uses_per_customer: number | null
     retired_at: Date | null
     version: Generated<number>
   }
@@ -845,11 +845,11 @@ export type Tables = {
   promotion: {
     operator_id: string
     token_hash: Buffer
+    label: Generated<string>
     prefill: unknown
+    made_at: Date | null
     expires_at: Date
     revoked_at: Date | null
-    label: Generated<string>
-    made_at: Date | null
   }
   push_subscription: {
     operator_id: string
@@ -1004,12 +1004,12 @@ export type Tables = {
   session: {
     operator_id: string
     token_hash: Buffer
+    kind: Generated<'guest' | 'customer'>
+    customer_id: string | null
+    remember: Generated<boolean>
     made_at: Date
     seen_at: Date
     expires_at: Date
-    customer_id: string | null
-    kind: Generated<'guest' | 'customer'>
-    remember: Generated<boolean>
     ends_at: Date | null
     authenticated_at: Date | null
     device: Generated<string>
@@ -1147,14 +1147,14 @@ export type Tables = {
     from_state: string | null
     to_state: string
     role: string
+    who: Generated<string>
     channel: string
     at: Date
     device_at: Date | null
-    reason: string
-    version: number
-    who: Generated<string>
     lat: number | null
     lng: number | null
+    reason: string
+    version: number
     recorded: Generated<boolean>
   }
   vehicle: {

@@ -11,7 +11,7 @@ import { isSame, openRowChecksum, type RowChecksum } from './row-checksum.ts'
  */
 const Header = z.object({
   kerbside: z.literal('backup'),
-  format: z.literal(2),
+  format: z.literal(3),
   madeAt: z.string(),
   server: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -20,8 +20,8 @@ const Header = z.object({
 })
 export type Header = z.infer<typeof Header>
 
-/** Before the tables were renamed. */
-const OldHeader = z.object({ kerbside: z.literal('backup'), format: z.literal(1) })
+/** Of versions that had other tables or other migrations. */
+const OldHeader = z.object({ kerbside: z.literal('backup'), format: z.literal([1, 2]) })
 
 const Footer = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),

@@ -277,18 +277,21 @@ test('a damaged or truncated file is rejected, and the database stays as it was'
   expect((await checksumDatabase(database.owner)).sums).toEqual(before.sums)
 })
 
-test('a backup of a version whose tables had other names is rejected in one line', async () => {
-  const { database, owner } = await open()
-  await owner.end()
-  const file = openFile()
-  await makeBackup(database.owner, file)
-  const text = gunzipSync(readFileSync(file)).toString('utf8')
-  writeFileSync(file, gzipSync(text.replace('"format":2', '"format":1')))
+test.each([1, 2])(
+  'a backup of an older version is rejected in one line: format %i',
+  async (format) => {
+    const { database, owner } = await open()
+    await owner.end()
+    const file = openFile()
+    await makeBackup(database.owner, file)
+    const text = gunzipSync(readFileSync(file)).toString('utf8')
+    writeFileSync(file, gzipSync(text.replace('"format":3', `"format":${format}`)))
 
-  await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
-    /is a backup of an older version of Kerbside, which this version cannot restore/,
-  )
-})
+    await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
+      /is a backup of an older version of Kerbside, which this version cannot restore/,
+    )
+  },
+)
 
 test('rows that the database rejects give a one-line error without their contents', async () => {
   const { database, owner } = await open()

@@ -72,7 +72,7 @@ async function describe(client: pg.Client): Promise<Header> {
   )
   return {
     kerbside: 'backup',
-    format: 2,
+    format: 3,
     madeAt: new Date().toISOString(),
     server: rows[0]?.server ?? '',
     migrations,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { givenCustomer } from '../../../test/given-account.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
@@ -191,26 +190,6 @@ test.each(['home', 'work'])(
     expect(await named()).toHaveLength(3)
   },
 )
-
-test('of several homes saved in the past the last one stays, and no other address is lost', async () => {
-  const testApp = await startTestApp()
-  const { maya, custid } = await givenMaya(testApp)
-  await givenHome(maya, custid)
-  await asOwner(testApp, 'drop index one_home')
-  await asOwner(
-    testApp,
-    `insert into saved_place select operator_id, gen_random_uuid(), n, customer_id, 'home',
-       case when n = 2 then place else jsonb_set(place, '{name}', to_jsonb('Flat ' || n)) end, '', made_at + n * interval '1 day'
-     from saved_place, generate_series(1, 3) n`,
-  )
-  const migration = new URL('../../../migrations/0027_one_home.sql', import.meta.url)
-  await asOwner(testApp, readFileSync(migration, 'utf8'))
-  expect((await listOf(maya, custid)).map(({ placename, name }) => [placename, name])).toEqual([
-    ['home', 'Flat 3'],
-    ['custom', 'Flat 1'],
-    ['custom', '12 Cabot Square'],
-  ])
-})
 
 test('a customer can save two hundred places at most', async () => {
   const testApp = await startTestApp()

@@ -1,20 +1,50 @@
--- The sandbox gateway authorises and refunds money, keeps a journal of its movements, and notifies its
--- merchants.
-alter table sandbox_gateway.charge
-  -- A digest of the exact request: the same key with a different request is an error.
-  add column request_digest text not null default '',
-  add column capture text not null default 'now' check (capture in ('now', 'later')),
-  add column capture_before timestamptz,
-  add column captured_minor bigint not null default 0 check (captured_minor between 0 and amount_minor),
-  add column captured_at timestamptz,
+-- The sandbox gateway replaces a payment provider: it authorises and refunds money, keeps a journal of its movements,
+-- and notifies its merchants. It has its own schema and its own role, without access to the operators' rows.
+create schema sandbox_gateway;
+grant usage on schema sandbox_gateway to kerbside_sandbox;
+
+-- A tokenised test card. Neither the number nor the CVC is ever stored.
+create table sandbox_gateway.token (
+  nonce text primary key,
+  merchant text not null,
+  brand text not null,
+  last4 text not null,
+  outcome text not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index token_by_age on sandbox_gateway.token (expires_at);
+
+-- A payment, authorised or captured. Its key and a digest of the exact request make a repeated request safe.
+create table sandbox_gateway.charge (
+  id text primary key,
+  merchant text not null,
+  idempotency_key text not null,
+  request_digest text not null default '',
+  order_id text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  brand text not null,
+  last4 text not null,
+  status text not null,
+  decline_code text not null default '',
+  capture text not null default 'now' check (capture in ('now', 'later')),
+  capture_before timestamptz,
+  captured_minor bigint not null default 0 check (captured_minor between 0 and amount_minor),
+  captured_at timestamptz,
   -- Refunded or being refunded; excludes refunds that the bank rejected.
-  add column refunded_minor bigint not null default 0,
-  add column refund_outcome text not null default 'succeed',
-  add column metadata jsonb not null default '{}',
-  add constraint charge_status
+  refunded_minor bigint not null default 0,
+  refund_outcome text not null default 'succeed',
+  metadata jsonb not null default '{}',
+  made_at timestamptz not null,
+  changed_at timestamptz not null,
+  unique (merchant, idempotency_key),
+  constraint charge_status
     check (status in ('processing', 'requires_action', 'authorised', 'succeeded', 'failed', 'voided')),
-  add constraint refunded_within_captured check (refunded_minor between 0 and captured_minor);
-update sandbox_gateway.charge set captured_minor = amount_minor, captured_at = changed_at where status = 'succeeded';
+  constraint refunded_within_captured check (refunded_minor between 0 and captured_minor)
+);
+create index charge_by_order on sandbox_gateway.charge (merchant, order_id);
 create index charge_by_capture on sandbox_gateway.charge (merchant, captured_at, id) where captured_at is not null;
 create index charge_under_way on sandbox_gateway.charge (made_at)
   where status in ('processing', 'requires_action', 'authorised');
@@ -64,7 +94,6 @@ create table sandbox_gateway.message (
 create index message_due on sandbox_gateway.message (due_at) where due_at is not null;
 create index message_by_age on sandbox_gateway.message (made_at);
 
-grant select, insert, update on sandbox_gateway.refund, sandbox_gateway.message to kerbside_sandbox;
-grant delete on sandbox_gateway.message, sandbox_gateway.token to kerbside_sandbox;
-create index token_by_age on sandbox_gateway.token (expires_at);
+grant select, insert, update, delete on sandbox_gateway.token, sandbox_gateway.message to kerbside_sandbox;
+grant select, insert, update on sandbox_gateway.charge, sandbox_gateway.refund to kerbside_sandbox;
 grant select, insert on sandbox_gateway.movement to kerbside_sandbox;

@@ -1,3 +1,5 @@
+-- What customers write: messages about a leg, ratings and enquiries.
+
 -- Messages between customer, driver and desk about one leg of a booking, stored with it.
 create table chat_message (
   operator_id uuid not null references operator (id),
@@ -21,6 +23,7 @@ create table chat_message (
   unique (operator_id, booking_id, leg, number),
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number)
 );
+call operator_table('chat_message', 'select, insert, update');
 
 -- How far each side has read.
 create table chat_read (
@@ -33,6 +36,7 @@ create table chat_read (
   primary key (operator_id, booking_id, leg, side),
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number)
 );
+call operator_table('chat_read', 'select, insert, update');
 
 -- A customer's rating of a ride.
 create table rating (
@@ -50,24 +54,34 @@ create table rating (
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number)
 );
 create index rating_by_driver on rating (operator_id, driver_id) where driver_id is not null;
+call operator_table('rating', 'select, insert, update');
 
-alter table chat_message enable row level security;
-alter table chat_message force row level security;
-create policy operator on chat_message
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on chat_message to kerbside_app;
-
-alter table chat_read enable row level security;
-alter table chat_read force row level security;
-create policy operator on chat_read
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on chat_read to kerbside_app;
-
-alter table rating enable row level security;
-alter table rating force row level security;
-create policy operator on rating
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on rating to kerbside_app;
+-- Messages that visitors send to an operator from its contact page.
+create table enquiry (
+  operator_id uuid not null references operator (id),
+  -- Made with the form, so that a message that is sent twice is stored once.
+  id uuid not null,
+  name text not null,
+  email text not null,
+  -- With its country, or ''.
+  phone text not null,
+  subject text not null,
+  -- The subject, a value of the form: "lost", "complaint" …
+  kind text not null,
+  body text not null,
+  -- Where it was written: "page" or a value from the API client.
+  source text not null,
+  -- The number of the customer, if signed in.
+  custid integer,
+  state text not null check (state in ('open', 'done', 'spam')),
+  -- The reason it was classified as spam; '' for others.
+  suspicion text not null,
+  made_at timestamptz not null,
+  -- When it was last moved to another list, and by whom.
+  moved_at timestamptz,
+  moved_by text not null,
+  primary key (operator_id, id)
+);
+create index enquiry_by_state on enquiry (operator_id, state, made_at desc, id);
+create index enquiry_by_time on enquiry (operator_id, made_at);
+call operator_table('enquiry', 'select, insert, update, delete');

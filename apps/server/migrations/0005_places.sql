@@ -1,3 +1,5 @@
+-- Places and lists that an operator imports.
+
 -- One import of places or of a list. Readers see the live import; at most one of each kind is live.
 create table place_dataset (
   operator_id uuid not null references operator (id),
@@ -11,6 +13,7 @@ create table place_dataset (
   primary key (operator_id, id)
 );
 create unique index one_live_dataset on place_dataset (operator_id, kind) where state = 'live';
+call operator_table('place_dataset', 'select, insert, update, delete');
 
 create table imported_place (
   operator_id uuid not null,
@@ -40,6 +43,7 @@ create table imported_place (
 );
 create index imported_place_by_postcode on imported_place (operator_id, compact) where compact is not null;
 create index imported_place_by_tile on imported_place (operator_id, tile);
+call operator_table('imported_place', 'select, insert, delete');
 
 -- The word index is stored in tables because row-level security rules out PostgreSQL's text indexes: their
 -- operators are not leakproof, so the planner may not use them before the policy (decision 0016). Texts compare
@@ -52,6 +56,7 @@ create table imported_word (
   primary key (operator_id, dataset_id, word),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
+call operator_table('imported_word', 'select, insert, delete');
 
 -- The places that have a word, best first: streets by their cell and by the words of their names only, all
 -- others (cell -1) by all their words. A word for the area of a street is checked by cell (is_area), then among
@@ -69,6 +74,7 @@ create table imported_posting (
   primary key (operator_id, dataset_id, word, cell),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
+call operator_table('imported_posting', 'select, insert, delete');
 
 -- Every word with one letter left out: two words that differ by one typing error share a variant.
 create table imported_word_variant (
@@ -79,6 +85,7 @@ create table imported_word_variant (
   primary key (operator_id, dataset_id, variant, word),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
+call operator_table('imported_word_variant', 'select, insert, delete');
 
 -- An imported list of airports or airlines that replaces the built-in one: small, read as a whole.
 create table imported_list (
@@ -89,45 +96,4 @@ create table imported_list (
   primary key (operator_id, dataset_id, number),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
-
-alter table place_dataset enable row level security;
-alter table place_dataset force row level security;
-create policy operator on place_dataset
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on place_dataset to kerbside_app;
-
-alter table imported_place enable row level security;
-alter table imported_place force row level security;
-create policy operator on imported_place
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on imported_place to kerbside_app;
-
-alter table imported_word enable row level security;
-alter table imported_word force row level security;
-create policy operator on imported_word
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on imported_word to kerbside_app;
-
-alter table imported_posting enable row level security;
-alter table imported_posting force row level security;
-create policy operator on imported_posting
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on imported_posting to kerbside_app;
-
-alter table imported_word_variant enable row level security;
-alter table imported_word_variant force row level security;
-create policy operator on imported_word_variant
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on imported_word_variant to kerbside_app;
-
-alter table imported_list enable row level security;
-alter table imported_list force row level security;
-create policy operator on imported_list
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on imported_list to kerbside_app;
+call operator_table('imported_list', 'select, insert, delete');

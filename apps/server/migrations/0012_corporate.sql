@@ -1,18 +1,4 @@
--- The agreement of a corporate account with its operator: commission, terms, and rules for the trips booked on
--- it.
-alter table booker
-  add column address text not null default '',
-  add column commission_basis_points integer not null default 0 check (commission_basis_points between 0 and 10000),
-  -- Added for every completed journey, in that journey's currency.
-  add column commission_fixed_minor bigint not null default 0 check (commission_fixed_minor >= 0),
-  add column payment_days integer not null default 30 check (payment_days between 0 and 365),
-  -- Reference and travel rules, in the form of domain/corporate/trip-rules.ts.
-  add column rules jsonb not null default '{}';
-
--- A customer's role in the account they belong to; meaningless for a customer who belongs to none.
-alter table customer
-  add column booker_role text not null default 'booker'
-    check (booker_role in ('booker', 'approver', 'accounts', 'admin'));
+-- Trips on corporate accounts: approvals, invoices and credit notes.
 
 create table cost_centre (
   operator_id uuid not null references operator (id),
@@ -23,6 +9,7 @@ create table cost_centre (
   primary key (operator_id, booker_id, code),
   foreign key (operator_id, booker_id) references booker (operator_id, id)
 );
+call operator_table('cost_centre', 'select, insert, update');
 
 -- The cost centre that a booking of an account is charged to.
 create table account_trip (
@@ -32,6 +19,7 @@ create table account_trip (
   primary key (operator_id, booking_id),
   foreign key (operator_id, booking_id) references booking (operator_id, id)
 );
+call operator_table('account_trip', 'select, insert');
 
 -- A trip outside its account's rules that an approver must allow. The people have no foreign key: approvals
 -- remain when a customer's account is closed.
@@ -53,6 +41,7 @@ create table approval (
   check ((state in ('approved', 'refused')) = (answered_by is not null))
 );
 create index approval_to_lapse on approval (operator_id, expires_at) where state = 'asked';
+call operator_table('approval', 'select, insert, update');
 
 -- Opens an approval from an e-mail, for one approver; only the hash of the code is stored.
 create table approval_link (
@@ -64,6 +53,7 @@ create table approval_link (
   foreign key (operator_id, booking_id) references approval (operator_id, booking_id)
 );
 create index approval_link_by_booking on approval_link (operator_id, booking_id);
+call operator_table('approval_link', 'select, insert');
 
 -- A draft counts its journeys again at every view; an issued invoice never changes and has a number without
 -- gaps. `number` is the id in the API, random like a customer's.
@@ -98,6 +88,7 @@ create table invoice (
   check (removed_at is null or state = 'draft')
 );
 create index invoice_by_booker on invoice (operator_id, booker_id, made_at) where removed_at is null;
+call operator_table('invoice', 'select, insert, update');
 
 -- A line of an issued invoice. A leg is on at most one invoice, once.
 create table invoice_line (
@@ -120,6 +111,7 @@ create table invoice_line (
   unique (operator_id, booking_id, leg),
   foreign key (operator_id, invoice_id) references invoice (operator_id, id)
 );
+call operator_table('invoice_line', 'select, insert');
 
 -- Increased in the transaction that issues the invoice: a rollback leaves no gap.
 create table invoice_counter (
@@ -127,52 +119,52 @@ create table invoice_counter (
   next_number integer not null,
   primary key (operator_id)
 );
+call operator_table('invoice_counter', 'select, insert, update');
 
-alter table cost_centre enable row level security;
-alter table cost_centre force row level security;
-create policy operator on cost_centre
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on cost_centre to kerbside_app;
+-- What was credited of an issued invoice, by a document of its own: the invoice stays as it was issued. Numbers
+-- run without gaps. `number` is the id in the API, random like an invoice's; `idempotency_key` is made by the
+-- form, so that a button pressed twice makes one note. A credit note never changes.
+create table credit_note (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  number integer not null check (number > 0),
+  invoice_id uuid not null,
+  booker_id integer not null,
+  credit_number integer not null check (credit_number > 0),
+  idempotency_key uuid not null,
+  reason text not null check (reason <> ''),
+  issued_at timestamptz not null,
+  issued_on date not null,
+  -- Its amounts by VAT rate; together with the invoice's other notes they agree with its VAT to the penny.
+  rates jsonb not null,
+  total_minor bigint not null check (total_minor > 0),
+  primary key (operator_id, id),
+  unique (operator_id, number),
+  unique (operator_id, credit_number),
+  unique (operator_id, invoice_id, idempotency_key),
+  foreign key (operator_id, invoice_id) references invoice (operator_id, id),
+  foreign key (operator_id, booker_id) references booker (operator_id, id)
+);
+create index credit_note_by_booker on credit_note (operator_id, booker_id, issued_on);
+call operator_table('credit_note', 'select, insert');
 
-alter table account_trip enable row level security;
-alter table account_trip force row level security;
-create policy operator on account_trip
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert on account_trip to kerbside_app;
+-- The credited lines of the invoice, and how much of each.
+create table credit_note_line (
+  operator_id uuid not null references operator (id),
+  credit_note_id uuid not null,
+  position integer not null,
+  invoice_id uuid not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  primary key (operator_id, credit_note_id, position),
+  foreign key (operator_id, credit_note_id) references credit_note (operator_id, id),
+  foreign key (operator_id, invoice_id, position) references invoice_line (operator_id, invoice_id, position)
+);
+call operator_table('credit_note_line', 'select, insert');
 
-alter table approval enable row level security;
-alter table approval force row level security;
-create policy operator on approval
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on approval to kerbside_app;
-
-alter table approval_link enable row level security;
-alter table approval_link force row level security;
-create policy operator on approval_link
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert on approval_link to kerbside_app;
-
-alter table invoice enable row level security;
-alter table invoice force row level security;
-create policy operator on invoice
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on invoice to kerbside_app;
-
-alter table invoice_line enable row level security;
-alter table invoice_line force row level security;
-create policy operator on invoice_line
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert on invoice_line to kerbside_app;
-
-alter table invoice_counter enable row level security;
-alter table invoice_counter force row level security;
-create policy operator on invoice_counter
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on invoice_counter to kerbside_app;
+-- Increased in the transaction that issues the note: a rollback leaves no gap.
+create table credit_note_counter (
+  operator_id uuid not null references operator (id),
+  next_number integer not null,
+  primary key (operator_id)
+);
+call operator_table('credit_note_counter', 'select, insert, update');

@@ -1,3 +1,19 @@
+-- The people who work for the operator, and how they sign in.
+
+-- A key of a person or a program that works for the operator; only its hash is stored.
+create table staff_key (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  primary key (operator_id, id),
+  unique (operator_id, key_hash)
+);
+call operator_table('staff_key', 'select, insert, update');
+
 -- A person who works for the operator and signs in to the console.
 create table staff_member (
   operator_id uuid not null references operator (id),
@@ -18,11 +34,13 @@ create table staff_member (
   enrolled_at timestamptz,
   -- When the member left: the row stays because other rows refer to it.
   ended_at timestamptz,
+  version integer not null default 1 check (version > 0),
   primary key (operator_id, id),
   unique (operator_id, email),
   check ((enrolled_at is null) = (password_sealed is null)),
   check ((enrolled_at is null) = (authenticator_sealed is null))
 );
+call operator_table('staff_member', 'select, insert, update');
 
 -- A link to set up the sign-in, valid once. A new one replaces the one before; only the hash of its code is
 -- stored.
@@ -37,6 +55,7 @@ create table staff_invitation (
   unique (operator_id, code_hash),
   foreign key (operator_id, staff_id) references staff_member (operator_id, id)
 );
+call operator_table('staff_invitation', 'select, insert, update, delete');
 
 -- For a member who has lost their authenticator; each code works once and is then deleted.
 create table staff_recovery_code (
@@ -46,6 +65,7 @@ create table staff_recovery_code (
   primary key (operator_id, staff_id, code_hash),
   foreign key (operator_id, staff_id) references staff_member (operator_id, id)
 );
+call operator_table('staff_recovery_code', 'select, insert, delete');
 
 -- awaiting_code: the password was right and the code is still to come; the session permits only the request with
 -- the code.
@@ -64,6 +84,7 @@ create table staff_session (
 );
 create index staff_session_by_member on staff_session (operator_id, staff_id);
 create index staff_session_by_time on staff_session (operator_id, expires_at);
+call operator_table('staff_session', 'select, insert, update, delete');
 
 -- Attempts by the hash of the identifier, whether or not it exists: the two cases must look the same.
 create table staff_sign_in_attempt (
@@ -74,38 +95,4 @@ create table staff_sign_in_attempt (
   primary key (operator_id, subject_hash)
 );
 create index staff_sign_in_attempt_by_time on staff_sign_in_attempt (operator_id, since);
-
-alter table staff_member enable row level security;
-alter table staff_member force row level security;
-create policy operator on staff_member
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on staff_member to kerbside_app;
-
-alter table staff_invitation enable row level security;
-alter table staff_invitation force row level security;
-create policy operator on staff_invitation
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on staff_invitation to kerbside_app;
-
-alter table staff_recovery_code enable row level security;
-alter table staff_recovery_code force row level security;
-create policy operator on staff_recovery_code
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on staff_recovery_code to kerbside_app;
-
-alter table staff_session enable row level security;
-alter table staff_session force row level security;
-create policy operator on staff_session
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on staff_session to kerbside_app;
-
-alter table staff_sign_in_attempt enable row level security;
-alter table staff_sign_in_attempt force row level security;
-create policy operator on staff_sign_in_attempt
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on staff_sign_in_attempt to kerbside_app;
+call operator_table('staff_sign_in_attempt', 'select, insert, update, delete');

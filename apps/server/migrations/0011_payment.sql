@@ -1,20 +1,50 @@
--- The purpose of an attempt: the fare, a deposit, the balance or a tip. Each is paid at most once.
-alter table payment_attempt
-  add column purpose text not null default 'fare' check (purpose in ('fare', 'deposit', 'balance', 'tip')),
-  add column captured_minor bigint check (captured_minor >= 0),
-  -- Authorised only, captured later; the capture must happen before capture_before, or the bank releases the
-  -- money.
-  add column authorise_only boolean not null default false,
-  add column capture_before timestamptz,
-  -- When the scheduler last asked the gateway about this attempt.
-  add column last_polled_at timestamptz;
-drop index one_captured_attempt;
-create unique index one_captured_attempt on payment_attempt (operator_id, booking_id, purpose)
+-- Money: attempts to take it, refunds, the ledger, and the reconciliation with gateways.
+
+-- One try to take money for a booking. The gateway is the authority; this row is the last known state.
+create table payment_attempt (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  booking_id uuid not null,
+  number integer not null,
+  -- Each purpose is paid at most once in each round; a change of the booking begins a new round.
+  purpose text not null default 'fare' check (purpose in ('fare', 'deposit', 'balance', 'tip')),
+  round smallint not null default 0 check (round >= 0),
+  gateway text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  captured_minor bigint check (captured_minor >= 0),
+  currency text not null,
+  state text not null check (state in ('created', 'submitting', 'requires_action', 'authorised',
+    'captured', 'failed', 'voided', 'unknown', 'orphan')),
+  -- Authorised now and captured later: before capture_before, or the bank releases the money.
+  authorise_only boolean not null default false,
+  capture_before timestamptz,
+  provider_ref text,
+  card_brand text not null default '',
+  card_last4 text not null default '',
+  decline_reason text not null default '',
+  made_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- When a task last asked the gateway about it.
+  last_polled_at timestamptz,
+  primary key (operator_id, id),
+  unique (operator_id, booking_id, number),
+  foreign key (operator_id, booking_id) references booking (operator_id, id)
+);
+-- At most one attempt of a booking may be live. The indexes enforce this, not the code.
+create unique index one_live_attempt on payment_attempt (operator_id, booking_id)
+  where state in ('created', 'submitting', 'requires_action', 'unknown');
+create unique index one_captured_attempt on payment_attempt (operator_id, booking_id, purpose, round)
   where state in ('authorised', 'captured');
 create index attempt_to_settle on payment_attempt (operator_id, changed_at)
   where state in ('created', 'submitting', 'requires_action', 'unknown', 'authorised');
 create index attempt_by_ref on payment_attempt (operator_id, gateway, provider_ref) where provider_ref is not null;
 create index attempt_by_time on payment_attempt (operator_id, gateway, made_at);
+-- The list of payments, newest first and page by page, however many there are; and a payment by its reference at
+-- the gateway.
+create index attempt_by_age on payment_attempt (operator_id, made_at, id);
+create index attempt_by_state on payment_attempt (operator_id, state, made_at, id);
+create index attempt_by_provider_ref on payment_attempt (operator_id, provider_ref) where provider_ref is not null;
+call operator_table('payment_attempt', 'select, insert, update');
 
 -- How much of an attempt belongs to each leg; the shares add up to its amount.
 create table payment_allocation (
@@ -25,6 +55,7 @@ create table payment_allocation (
   primary key (operator_id, attempt_id, leg),
   foreign key (operator_id, attempt_id) references payment_attempt (operator_id, id)
 );
+call operator_table('payment_allocation', 'select, insert');
 
 -- Money that is paid back. The row is written before the request to the gateway; its id is the idempotency key
 -- of that request.
@@ -48,6 +79,7 @@ create table refund (
 create index refund_by_attempt on refund (operator_id, attempt_id);
 create unique index refund_by_ref on refund (operator_id, attempt_id, provider_ref) where provider_ref is not null;
 create index refund_to_settle on refund (operator_id, changed_at) where state in ('pending', 'submitted', 'unknown');
+call operator_table('refund', 'select, insert, update');
 
 -- The last safeguard behind the code: refunds never exceed the captured amount.
 create function check_refund_total() returns trigger language plpgsql as $$
@@ -80,6 +112,9 @@ create table journal (
   unique (operator_id, event_key)
 );
 create index journal_by_booking on journal (operator_id, booking_id) where booking_id is not null;
+-- The journal of a day.
+create index journal_by_time on journal (operator_id, at, id);
+call operator_table('journal', 'select, insert');
 
 -- Positive is debit, negative is credit; the accounts are those of domain/ledger.
 create table posting (
@@ -93,6 +128,9 @@ create table posting (
   foreign key (operator_id, journal_id) references journal (operator_id, id)
 );
 create index posting_by_account on posting (operator_id, account, currency);
+-- The balance of every account, from the index alone.
+create index posting_sums on posting (operator_id, account, currency) include (amount_minor);
+call operator_table('posting', 'select, insert');
 
 create function journal_balances() returns trigger language plpgsql as $$
 begin
@@ -133,6 +171,7 @@ create table gateway_event (
 );
 create index gateway_event_to_do on gateway_event (operator_id, received_at) where processed_at is null;
 create index gateway_event_parked on gateway_event (operator_id, received_at) where parked <> '';
+call operator_table('gateway_event', 'select, insert, update, delete');
 
 -- What gateway, attempts and ledger disagree about, until a person has explained it.
 create table reconciliation_difference (
@@ -153,6 +192,7 @@ create table reconciliation_difference (
 );
 create unique index reconciliation_difference_open on reconciliation_difference (operator_id, gateway, kind, charge_ref, order_id)
   where closed_at is null;
+call operator_table('reconciliation_difference', 'select, insert, update');
 
 -- The time up to which an operator's gateway is reconciled.
 create table reconciliation_progress (
@@ -161,63 +201,4 @@ create table reconciliation_progress (
   reconciled_until timestamptz not null,
   primary key (operator_id, gateway)
 );
-
--- A corporate account may owe this much; null: no limit.
-alter table booker
-  add column credit_limit_minor bigint check (credit_limit_minor >= 0),
-  add column credit_currency text not null default 'GBP';
-
-alter table booking
-  add column deposit_minor bigint not null default 0 check (deposit_minor >= 0),
-  add column tip_minor bigint not null default 0 check (tip_minor >= 0),
-  -- Cancellation fees by time, as promised when the booking was made.
-  add column cancel_bands jsonb not null default '[]';
-
-alter table payment_allocation enable row level security;
-alter table payment_allocation force row level security;
-create policy operator on payment_allocation
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert on payment_allocation to kerbside_app;
-
-alter table refund enable row level security;
-alter table refund force row level security;
-create policy operator on refund
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on refund to kerbside_app;
-
-alter table journal enable row level security;
-alter table journal force row level security;
-create policy operator on journal
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert on journal to kerbside_app;
-
-alter table posting enable row level security;
-alter table posting force row level security;
-create policy operator on posting
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert on posting to kerbside_app;
-
-alter table gateway_event enable row level security;
-alter table gateway_event force row level security;
-create policy operator on gateway_event
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on gateway_event to kerbside_app;
-
-alter table reconciliation_difference enable row level security;
-alter table reconciliation_difference force row level security;
-create policy operator on reconciliation_difference
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on reconciliation_difference to kerbside_app;
-
-alter table reconciliation_progress enable row level security;
-alter table reconciliation_progress force row level security;
-create policy operator on reconciliation_progress
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on reconciliation_progress to kerbside_app;
+call operator_table('reconciliation_progress', 'select, insert, update');

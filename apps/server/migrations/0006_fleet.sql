@@ -1,3 +1,26 @@
+-- Vehicle types, cars and drivers, their documents, and how drivers sign in.
+
+-- What a customer chooses: a class of car with its limits.
+create table vehicle_type (
+  operator_id uuid not null references operator (id),
+  id integer not null,
+  position integer not null,
+  name text not null,
+  description text not null,
+  drawing text not null,
+  max_passengers integer not null check (max_passengers between 1 and 64),
+  max_luggage integer not null check (max_luggage >= 0),
+  max_handbags integer not null check (max_handbags >= 0),
+  retired_at timestamptz,
+  version integer not null default 1 check (version > 0),
+  -- The address of an uploaded picture, shown instead of the drawing; '' for none.
+  picture text not null default '',
+  -- For a passenger who stays in a wheelchair: never priced above an ordinary type.
+  accessible boolean not null default false,
+  primary key (operator_id, id)
+);
+call operator_table('vehicle_type', 'select, insert, update, delete');
+
 -- A car of the operator. Its types are those it may be booked as.
 create table vehicle (
   operator_id uuid not null references operator (id),
@@ -11,10 +34,12 @@ create table vehicle (
   wheelchair boolean not null default false,
   made_at timestamptz not null,
   retired_at timestamptz,
+  version integer not null default 1 check (version > 0),
   primary key (operator_id, id),
   unique (operator_id, number)
 );
 create unique index vehicle_by_registration on vehicle (operator_id, registration) where retired_at is null;
+call operator_table('vehicle', 'select, insert, update');
 
 -- A person who drives for the operator and signs in to the driver app.
 create table driver (
@@ -44,6 +69,7 @@ create table driver (
   ended_at timestamptz,
   -- Driven by the demo, not by a person.
   simulated boolean not null default false,
+  version integer not null default 1 check (version > 0),
   primary key (operator_id, id),
   unique (operator_id, number),
   foreign key (operator_id, vehicle_id) references vehicle (operator_id, id),
@@ -52,6 +78,7 @@ create table driver (
 );
 create unique index driver_by_phone on driver (operator_id, phone) where ended_at is null;
 create unique index driver_by_email on driver (operator_id, email) where ended_at is null and email <> '';
+call operator_table('driver', 'select, insert, update');
 
 -- A licence that permits a driver to drive, or a car to be driven, until the end of a day.
 create table licence (
@@ -62,6 +89,8 @@ create table licence (
   vehicle_id uuid,
   kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
   number text not null,
+  -- The authority that issued a badge or plate; authorities require it for every journey. '': not given yet.
+  authority text not null default '' check (length(authority) <= 120),
   expires_on date not null,
   primary key (operator_id, id),
   foreign key (operator_id, driver_id) references driver (operator_id, id),
@@ -71,6 +100,38 @@ create table licence (
 );
 create unique index licence_of_driver on licence (operator_id, driver_id, kind) where driver_id is not null;
 create unique index licence_of_vehicle on licence (operator_id, vehicle_id, kind) where vehicle_id is not null;
+call operator_table('licence', 'select, insert, update, delete');
+
+-- Which expiring documents were warned about, and how many days before: each warning is sent once, even if a
+-- process dies.
+create table licence_warning (
+  operator_id uuid not null references operator (id),
+  -- A driver or a car; the row is deleted a year after the document expires.
+  holder_id uuid not null,
+  kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
+  expires_on date not null,
+  days smallint not null check (days > 0),
+  warned_at timestamptz not null,
+  primary key (operator_id, holder_id, kind, expires_on, days)
+);
+call operator_table('licence_warning', 'select, insert, delete');
+
+-- The scan of a document: the newest picture or PDF of each kind, visible to the desk only.
+create table licence_scan (
+  operator_id uuid not null references operator (id),
+  -- A driver or a car.
+  holder_id uuid not null,
+  kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
+  -- The expiry of the scanned document; a document that was renewed without a scan has another one.
+  expires_on date not null,
+  type text not null check (type in ('webp', 'pdf')),
+  bytes bytea not null check (length(bytes) <= 5242880),
+  made_at timestamptz not null,
+  -- The person who uploaded it, as named in the audit log; '' for a command.
+  made_by text not null,
+  primary key (operator_id, holder_id, kind)
+);
+call operator_table('licence_scan', 'select, insert, update, delete');
 
 -- A link with which a driver sets a password, valid once; a new one replaces the one before.
 create table driver_invitation (
@@ -82,6 +143,7 @@ create table driver_invitation (
   unique (operator_id, code_hash),
   foreign key (operator_id, driver_id) references driver (operator_id, id)
 );
+call operator_table('driver_invitation', 'select, insert, update, delete');
 
 create table driver_session (
   operator_id uuid not null references operator (id),
@@ -97,8 +159,9 @@ create table driver_session (
 );
 create index driver_session_by_driver on driver_session (operator_id, driver_id);
 create index driver_session_by_time on driver_session (operator_id, expires_at);
+call operator_table('driver_session', 'select, insert, update, delete');
 
--- Attempts by the hash of the identifier, whether or not it exists: the two cases must look the same.
+-- See staff_sign_in_attempt.
 create table driver_sign_in_attempt (
   operator_id uuid not null references operator (id),
   subject_hash bytea not null,
@@ -107,6 +170,7 @@ create table driver_sign_in_attempt (
   primary key (operator_id, subject_hash)
 );
 create index driver_sign_in_attempt_by_time on driver_sign_in_attempt (operator_id, since);
+call operator_table('driver_sign_in_attempt', 'select, insert, update, delete');
 
 -- A driver has at most one open shift, and so has a car.
 create table driver_shift (
@@ -124,6 +188,7 @@ create table driver_shift (
 create unique index driver_shift_open on driver_shift (operator_id, driver_id) where ended_at is null;
 create unique index driver_shift_car on driver_shift (operator_id, vehicle_id) where ended_at is null;
 create index driver_shift_by_driver on driver_shift (operator_id, driver_id, started_at);
+call operator_table('driver_shift', 'select, insert, update');
 
 -- The last position of a driver, written from time to time: a restarted server uses it until the driver reports
 -- again.
@@ -139,59 +204,4 @@ create table driver_position (
   primary key (operator_id, driver_id),
   foreign key (operator_id, driver_id) references driver (operator_id, id)
 );
-
-alter table vehicle enable row level security;
-alter table vehicle force row level security;
-create policy operator on vehicle
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on vehicle to kerbside_app;
-
-alter table driver enable row level security;
-alter table driver force row level security;
-create policy operator on driver
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on driver to kerbside_app;
-
-alter table licence enable row level security;
-alter table licence force row level security;
-create policy operator on licence
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on licence to kerbside_app;
-
-alter table driver_invitation enable row level security;
-alter table driver_invitation force row level security;
-create policy operator on driver_invitation
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on driver_invitation to kerbside_app;
-
-alter table driver_session enable row level security;
-alter table driver_session force row level security;
-create policy operator on driver_session
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on driver_session to kerbside_app;
-
-alter table driver_sign_in_attempt enable row level security;
-alter table driver_sign_in_attempt force row level security;
-create policy operator on driver_sign_in_attempt
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on driver_sign_in_attempt to kerbside_app;
-
-alter table driver_shift enable row level security;
-alter table driver_shift force row level security;
-create policy operator on driver_shift
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on driver_shift to kerbside_app;
-
-alter table driver_position enable row level security;
-alter table driver_position force row level security;
-create policy operator on driver_position
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on driver_position to kerbside_app;
+call operator_table('driver_position', 'select, insert, update, delete');

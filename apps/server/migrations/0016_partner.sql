@@ -1,5 +1,43 @@
--- The partner API: keys for other programs, an append-only log of events, webhooks with every attempt, calendars
--- at a secret address; and the operator's own message texts.
+-- Other sites and programs: embedded booking, the partner API with its events and webhooks, and calendars.
+
+-- Identifies a third-party page that embeds the booking. Public: it is in the source of that page.
+create table tracking_code (
+  operator_id uuid not null references operator (id),
+  code text not null,
+  name text not null,
+  -- Origins that may embed it, such as https://hotel.example or https://*.hotel.example.
+  domains text[] not null,
+  -- A layout mode, or '' for the operator's default.
+  mode text not null,
+  made_at timestamptz not null,
+  revoked_at timestamptz,
+  primary key (operator_id, code)
+);
+call operator_table('tracking_code', 'select, insert, update');
+
+-- Which operator a tracking code belongs to. Read before the operator is known, so every session may read it; only
+-- the operator itself may write.
+create table operator_code (
+  code text primary key,
+  operator_id uuid not null references operator (id)
+);
+alter table operator_code enable row level security, force row level security;
+create policy read_all on operator_code for select using (true);
+create policy insert_own on operator_code for insert
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert on operator_code to kerbside_app;
+
+-- A journey that another page prepared, by the hash of its unguessable id.
+create table prepared_journey (
+  operator_id uuid not null references operator (id),
+  id_hash bytea not null,
+  code text not null,
+  journey jsonb not null,
+  expires_at timestamptz not null,
+  primary key (operator_id, id_hash)
+);
+create index prepared_journey_by_end on prepared_journey (operator_id, expires_at);
+call operator_table('prepared_journey', 'select, insert, update, delete');
 
 -- A key is shown once. Its hash is stored, and its first letters so that people can tell keys apart.
 create table partner_key (
@@ -18,6 +56,7 @@ create table partner_key (
   primary key (operator_id, id),
   unique (operator_id, key_hash)
 );
+call operator_table('partner_key', 'select, insert, update');
 
 -- Events for other programs. Written in the transaction of their cause and numbered afterwards by one process at
 -- a time (partner_event_head): only committed events get a number, so none appears behind a reader's position.
@@ -37,11 +76,14 @@ create table partner_event (
   unique (operator_id, number)
 );
 create index partner_event_unnumbered on partner_event (operator_id, sequence) where number is null;
+call operator_table('partner_event', 'select, insert, update (number)');
+
 create table partner_event_head (
   operator_id uuid not null references operator (id),
   number bigint not null default 0,
   primary key (operator_id)
 );
+call operator_table('partner_event_head', 'select, insert, update');
 
 create function partner_event_of_transition() returns trigger language plpgsql as $$
 declare event_type text;
@@ -95,6 +137,8 @@ create table webhook (
   version integer not null default 1,
   primary key (operator_id, id)
 );
+call operator_table('webhook', 'select, insert, update');
+
 create table webhook_delivery (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -116,6 +160,8 @@ create table webhook_delivery (
 );
 create index webhook_delivery_due on webhook_delivery (operator_id, run_at) where state = 'waiting';
 create index webhook_delivery_log on webhook_delivery (operator_id, webhook_id, made_at desc, id desc);
+call operator_table('webhook_delivery', 'select, insert, update, delete');
+
 create table webhook_attempt (
   operator_id uuid not null references operator (id),
   delivery_id uuid not null,
@@ -130,88 +176,22 @@ create table webhook_attempt (
   foreign key (operator_id, delivery_id) references webhook_delivery (operator_id, id) on delete cascade
 );
 create index webhook_attempt_of on webhook_attempt (operator_id, delivery_id, at);
+call operator_table('webhook_attempt', 'select, insert, delete');
 
 -- A calendar at an unguessable address; a new address replaces the old one.
 create table calendar_feed (
   operator_id uuid not null references operator (id),
   id uuid not null,
-  kind text not null check (kind in ('day', 'customer', 'driver')),
-  -- The customer or driver; null for the operator's day.
+  kind text not null check (kind in ('day', 'customer', 'account', 'driver')),
+  -- Whose it is: a customer, a driver or, for the operator's day, a member of staff.
   subject_id uuid,
   token_hash bytea not null,
   made_at timestamptz not null,
+  used_at timestamptz,
   ended_at timestamptz,
   primary key (operator_id, id),
   unique (operator_id, token_hash)
 );
 create unique index calendar_feed_one on calendar_feed (operator_id, kind, subject_id) nulls not distinct
   where ended_at is null;
-
--- An operator's own text that replaces the standard one.
-create table message_template (
-  operator_id uuid not null references operator (id),
-  kind text not null,
-  channel text not null check (channel in ('mail', 'sms', 'push')),
-  subject text not null,
-  body text not null,
-  version integer not null default 1,
-  changed_at timestamptz not null,
-  changed_by text not null,
-  primary key (operator_id, kind, channel)
-);
-
-alter table partner_key enable row level security;
-alter table partner_key force row level security;
-create policy operator on partner_key
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on partner_key to kerbside_app;
-
-alter table partner_event enable row level security;
-alter table partner_event force row level security;
-create policy operator on partner_event
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update (number) on partner_event to kerbside_app;
-
-alter table partner_event_head enable row level security;
-alter table partner_event_head force row level security;
-create policy operator on partner_event_head
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on partner_event_head to kerbside_app;
-
-alter table webhook enable row level security;
-alter table webhook force row level security;
-create policy operator on webhook
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on webhook to kerbside_app;
-
-alter table webhook_delivery enable row level security;
-alter table webhook_delivery force row level security;
-create policy operator on webhook_delivery
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on webhook_delivery to kerbside_app;
-
-alter table webhook_attempt enable row level security;
-alter table webhook_attempt force row level security;
-create policy operator on webhook_attempt
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on webhook_attempt to kerbside_app;
-
-alter table calendar_feed enable row level security;
-alter table calendar_feed force row level security;
-create policy operator on calendar_feed
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on calendar_feed to kerbside_app;
-
-alter table message_template enable row level security;
-alter table message_template force row level security;
-create policy operator on message_template
-  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
-  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on message_template to kerbside_app;
+call operator_table('calendar_feed', 'select, insert, update');
