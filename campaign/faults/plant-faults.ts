@@ -43,7 +43,7 @@ function plant(checkout: string, fault: Fault): Planted {
 
 function outcomeOf({ failed, broken }: TestRun): Pick<Planted, 'outcome' | 'detail'> {
   // A timeout on a busy machine is no proof that the fault was noticed.
-  const [proof] = failed.filter(({ message }) => !/timed? ?out/i.test(message))
+  const [proof] = failed.filter(({ message }) => !/timed out in \d+ ?ms/.test(message))
   if (proof) return { outcome: 'caught', detail: proof.title }
   if (broken) return { outcome: 'not planted', detail: broken }
   return { outcome: 'survived', detail: failed[0] ? `only a timeout: ${failed[0].title}` : '' }
