@@ -13,9 +13,13 @@ const SANDBOX_CONNECTIONS = 3
 const WAIT_MS = 5_000
 
 /** Connections by role: the owner for starting up, the app for serving, the sandbox gateway for its own tables. */
-export function openPools(database: Pick<Database, 'owner' | 'connectionOf'>, log: Log) {
+export function openPools(
+  database: Pick<Database, 'owner' | 'connectionOf'>,
+  log: Log,
+  openOne: typeof openPool = openPool,
+) {
   const open = (connection: Connection, max: number): pg.Pool =>
-    openPool(connection, {
+    openOne(connection, {
       max,
       connectionTimeoutMillis: WAIT_MS,
       onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),

@@ -16,19 +16,17 @@ export type TestDatabase = {
   owner: pg.PoolConfig
   /** For rows that a test arranges and reads, of any operator. */
   superuser: pg.PoolConfig
+  /** Open connections of the superuser, for statements that leave nothing in their session. */
+  superuserPool?: pg.Pool
   /** Call it when done (`onTestFinished` or `afterAll`); open connections are cut. */
   drop(): Promise<void>
 }
 
 let count = 0
 
-/**
- * A migrated database of the test's own, a copy of the empty template or of `from`, which must be unused: about
- * 30 ms.
- */
-export async function openDatabase({ from }: { from?: string } = {}): Promise<TestDatabase> {
-  const { owner, superuser, template: empty } = inject('postgres')
-  const template = from ?? empty
+/** A migrated database without operators that only the caller uses. */
+export async function openDatabase(): Promise<TestDatabase> {
+  const { owner, superuser, template } = inject('postgres')
   count += 1
   const name = `w_${process.pid}_${count}`
   await asSuperuser(
@@ -49,15 +47,23 @@ export async function openDatabase({ from }: { from?: string } = {}): Promise<Te
 }
 
 /**
- * Waits until a pool's last connections have closed: `end` returns earlier, and a connection that is cut then
- * gives an error.
+ * Waits until a database has no other connections than these: a pool's `end` returns earlier, and a connection that
+ * is cut then gives an error. Returns false if others remain after a second.
  */
-export async function untilLeft(name: string): Promise<void> {
+export async function untilLeft(
+  name: string,
+  { connections = 0, over }: { connections?: number; over?: pg.Pool } = {},
+): Promise<boolean> {
   const timeoutMs = 1_000
   const from = performance.now()
   const isThere = 'select 1 from pg_stat_activity where datname = $1'
-  while (performance.now() - from < timeoutMs && (await asSuperuser(isThere, [name])) > 0)
+  const count = async () =>
+    over ? (await over.query(isThere, [name])).rowCount : asSuperuser(isThere, [name])
+  while (((await count()) ?? 0) > connections) {
+    if (performance.now() - from > timeoutMs) return false
     await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return true
 }
 
 /** Returns the number of rows read or changed. */

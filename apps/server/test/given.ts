@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CreateBookingReply, CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotation.ts'
 import type { Settings } from '@kerbside/domain/operator/operator.ts'
-import pg from 'pg'
 import { DEMO_JOURNEY } from '../../../testkit/demo-journey.ts'
-import type { TestApp, TestClient } from './test-app.ts'
+import { asOwner, type TestApp, type TestClient } from './test-app.ts'
 
 /** The demo journey, tomorrow morning by a test's clock. */
 export const HEATHROW_TO_CANARY_WHARF: QuotationRequest = {
@@ -85,13 +84,10 @@ export async function givenSettings(
   settings: Partial<Settings>,
   slug: 'kerbside' | 'northway' = 'kerbside',
 ): Promise<void> {
-  const client = new pg.Client(testApp.database.superuser)
-  await client.connect()
-  await client.query('update operator set settings = settings || $1::jsonb where slug = $2', [
+  await asOwner(testApp, 'update operator set settings = settings || $1::jsonb where slug = $2', [
     JSON.stringify(settings),
     slug,
   ])
-  await client.end()
   testApp.deps.operators.forget()
 }
 
@@ -100,14 +96,12 @@ export async function givenDeposit(
   testApp: TestApp,
   { basisPoints, slug = 'kerbside' }: { basisPoints: number; slug?: 'kerbside' | 'northway' },
 ): Promise<void> {
-  const client = new pg.Client(testApp.database.superuser)
-  await client.connect()
-  await client.query(
+  await asOwner(
+    testApp,
     `insert into tariff (operator_id, version, effective_from, rules, created_at, book, format, note)
      select t.operator_id, 900 + t.version, t.effective_from + interval '1 second',
        jsonb_set(t.rules, '{deposit}', $1), t.created_at, t.book, t.format, t.note
      from tariff t join operator o on o.id = t.operator_id where o.slug = $2`,
     [JSON.stringify({ kind: 'percent', basisPoints }), slug],
   )
-  await client.end()
 }

@@ -47,8 +47,9 @@ import type { RequestContext } from '../src/request-context.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
 import { systemContext } from '../src/system-context.ts'
-import { makeStateDir, openDatabase, type TestDatabase } from './database.ts'
-import { demoDatabase } from './demo-database.ts'
+import { makeStateDir, type TestDatabase } from './database.ts'
+import { openDemoDatabase } from './demo-database.ts'
+import { borrowDatabase } from './reused-database.ts'
 
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
@@ -65,7 +66,7 @@ export type TestResponse = {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
- * A whole server on a database of its own with both demo operators, embedded services and a clock that the test
+ * A whole server on a database that only it uses, with both demo operators, embedded services and a clock that the test
  * sets.
  */
 export async function startTestApp({
@@ -74,6 +75,7 @@ export async function startTestApp({
   ends = onTestFinished,
   busOver,
   beside,
+  hasOwnDatabase = false,
   watch,
 }: {
   now?: string
@@ -82,13 +84,15 @@ export async function startTestApp({
   busOver?: (connect: () => pg.Client) => Bus
   /** Another server of the same install, whose database is shared. */
   beside?: { database: TestDatabase }
+  /** A new database, for a test of what the database itself does; by default, one that other test apps have used. */
+  hasOwnDatabase?: boolean
   /** If given, it rejects requests under load; otherwise none is rejected. */
   watch?: LoadWatch
   /** Registers the shutdown: after this test, or with `afterAll` after those of the file. */
   ends?: (takeDown: () => Promise<void>) => void
 } = {}) {
-  const database =
-    beside?.database ?? (await openDatabase({ from: await demoDatabase({ now, key }) }))
+  const borrowed = beside || hasOwnDatabase ? undefined : await borrowDatabase({ now, key })
+  const database = beside?.database ?? borrowed?.database ?? (await openDemoDatabase({ now, key }))
   const platformFolder = makeStateDir()
   const clock = { at: new Date(now) }
   const currentTime = () => new Date(clock.at)
@@ -99,6 +103,7 @@ export async function startTestApp({
       connectionOf: (role) => (role === 'kerbside_app' ? database.app : database.sandbox),
     },
     SILENT,
+    borrowed?.openPool,
   )
   world ??= {
     places: loadPlaces(data),
@@ -208,7 +213,8 @@ export async function startTestApp({
     await bus.close()
     await pools.owner.destroy()
     await pools.close()
-    if (!beside) await database.drop()
+    if (borrowed) await borrowed.giveBack()
+    else if (!beside) await database.drop()
     rmSync(platformFolder, { recursive: true, force: true })
   })
 
@@ -287,15 +293,18 @@ function clientOf(app: FastifyInstance, host: string) {
 
 export type TestClient = ReturnType<typeof clientOf>
 
-/** A connection as the database superuser, for reading rows of any operator. */
+/** Statements as the database superuser, for arranging and reading rows of any operator. */
 export async function asOwner<Row extends pg.QueryResultRow>(
   testApp: TestApp,
   sql: string,
+  values?: unknown[],
 ): Promise<Row[]> {
+  const { superuserPool } = testApp.database
+  if (superuserPool) return (await superuserPool.query<Row>(sql, values)).rows
   const client = new pg.Client(testApp.database.superuser)
   await client.connect()
   try {
-    return (await client.query<Row>(sql)).rows
+    return (await client.query<Row>(sql, values)).rows
   } finally {
     await client.end()
   }

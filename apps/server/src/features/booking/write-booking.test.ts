@@ -3,7 +3,7 @@ import { givenBooking } from '../../../test/given.ts'
 import { asOwner, startTestApp } from '../../../test/test-app.ts'
 
 test('the twentieth booking after startup costs the database no more than the first', async () => {
-  const testApp = await startTestApp()
+  const testApp = await startTestApp({ hasOwnDatabase: true })
   const client = testApp.client()
   for (let count = 0; count < 20; count += 1) await givenBooking(client)
   const read = async () =>
