@@ -1,6 +1,6 @@
 import '../fleet/people-messages.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { todayIn } from '../reconciliation/today.ts'
@@ -9,11 +9,9 @@ import { useAfterPause } from '../shell/command-palette.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import {
   type BookingFilter,
   inputOf,
@@ -45,17 +43,9 @@ export function FindScreen() {
     queryFn: ({ signal }) => fetchFilters({ signal }),
     staleTime: 60_000,
   })
-  const query = useInfiniteQuery({
-    queryKey: ['found-bookings', filter],
-    queryFn: ({ signal, pageParam }) =>
-      fetchFoundBookings(
-        { ...inputOf(filter), ...(pageParam && { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after || undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = usePages(['found-bookings', filter], (page, options) =>
+    fetchFoundBookings({ ...inputOf(filter), ...page }, options),
+  )
   const [isTaking, setIsTaking] = useState(false)
   const take = async () => {
     setIsTaking(true)
@@ -68,8 +58,7 @@ export function FindScreen() {
   }
   const chips = chipsOf(filter, filters.data)
   return (
-    <DeskPage
-      wide
+    <ListScreen
       title={t('people.bookings')}
       sentence={t('people.bookingsAbout')}
       actions={
@@ -79,68 +68,49 @@ export function FindScreen() {
           </DeskButton>
         )
       }
-    >
-      <DeskField label={t('people.findBooking')} help={t('people.findBookingHelp')}>
-        {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
-      </DeskField>
-      <details className="dk-find-more">
-        <summary>{t('people.filters')}</summary>
-        <FilterFields filter={filter} filters={filters.data} onChange={change} />
-      </details>
-      {chips.length > 0 && (
-        <ul className="dk-chips" aria-label={t('people.chosenFilters')}>
-          {chips.map(({ key, value, text }) => (
-            <li key={`${key} ${value}`}>
-              <button
-                type="button"
-                className="dk-chip"
-                aria-label={t('people.withoutFilter', { filter: text })}
-                onClick={() => change(withoutFilter(filter, key, value))}
-              >
-                {text} <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-          <li>
-            <DeskButton
-              size="small"
-              look="quiet"
-              onPress={() => change(filter.q ? { q: filter.q } : {})}
-            >
-              {t('people.allBookings')}
-            </DeskButton>
-          </li>
-        </ul>
-      )}
-      <QueryBoundary query={query}>
-        {({ pages }) => (
-          <div className="dk-stack">
-            <DeskTable
-              label={t('areas.rowsOf', { title: t('people.bookings') })}
-              columns={foundColumns()}
-              rows={pages.flatMap(({ bookings }) => bookings)}
-              rowKey={({ jobpartid }) => jobpartid}
-              onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
-              empty={
-                <EmptyState
-                  title={t('people.noBookingFound')}
-                  text={t('people.noBookingFoundText')}
-                />
-              }
-            />
-            {query.hasNextPage && (
-              <div>
+      filters={
+        <>
+          <DeskField label={t('people.findBooking')} help={t('people.findBookingHelp')}>
+            {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+          </DeskField>
+          <details className="dk-find-more">
+            <summary>{t('people.filters')}</summary>
+            <FilterFields filter={filter} filters={filters.data} onChange={change} />
+          </details>
+          {chips.length > 0 && (
+            <ul className="dk-chips" aria-label={t('people.chosenFilters')}>
+              {chips.map(({ key, value, text }) => (
+                <li key={`${key} ${value}`}>
+                  <button
+                    type="button"
+                    className="dk-chip"
+                    aria-label={t('people.withoutFilter', { filter: text })}
+                    onClick={() => change(withoutFilter(filter, key, value))}
+                  >
+                    {text} <span aria-hidden="true">×</span>
+                  </button>
+                </li>
+              ))}
+              <li>
                 <DeskButton
-                  disabled={query.isFetchingNextPage}
-                  onPress={() => void query.fetchNextPage()}
+                  size="small"
+                  look="quiet"
+                  onPress={() => change(filter.q ? { q: filter.q } : {})}
                 >
-                  {t('people.more')}
+                  {t('people.allBookings')}
                 </DeskButton>
-              </div>
-            )}
-          </div>
-        )}
-      </QueryBoundary>
-    </DeskPage>
+              </li>
+            </ul>
+          )}
+        </>
+      }
+      query={query}
+      rows={({ pages }) => pages.flatMap(({ bookings }) => bookings)}
+      rowKey={({ jobpartid }) => jobpartid}
+      columns={foundColumns()}
+      empty={{ title: t('people.noBookingFound'), text: t('people.noBookingFoundText') }}
+      onOpen={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
+      more={t('people.more')}
+    />
   )
 }

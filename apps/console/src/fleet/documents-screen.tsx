@@ -1,10 +1,10 @@
 import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import type { Fleet, FleetDriver } from './api.ts'
 import {
   DOCUMENT_KINDS,
@@ -14,30 +14,68 @@ import {
   nameOf,
   urgencyOf,
 } from './describe-document.ts'
-import { FleetWait } from './fleet-wait.tsx'
 import { DriverSheets, type OpenDriver } from './open-driver.tsx'
+import { deskFleet } from './use-fleet.ts'
+import './fleet.css'
 
 /** Documents of every driver and their vehicle, the first to expire first, with the consequences. */
-export const DocumentsScreen = () => (
-  <FleetWait>{(fleet) => <DocumentsTable fleet={fleet} />}</FleetWait>
-)
+export function DocumentsScreen() {
+  const { member } = useDesk()
+  const [open, setOpen] = useState<OpenDriver>()
+  const query = useQuery(deskFleet())
+  const mayChange = member.role === 'owner'
+  return (
+    <ListScreen
+      title={t('areas.documents')}
+      sentence={t('people.documentsAbout')}
+      actions={
+        query.data && (
+          <span className="dk-doc-counts">
+            <DocumentCounts drivers={query.data.drivers} />
+            {mayChange && (
+              <DeskButton onPress={() => setOpen('new')}>{t('people.addDriver')}</DeskButton>
+            )}
+          </span>
+        )
+      }
+      query={query}
+      rows={({ drivers }) =>
+        drivers.toSorted((item, other) => (urgencyOf(item) < urgencyOf(other) ? -1 : 1))
+      }
+      rowKey={({ number }) => number}
+      columns={columnsOf}
+      empty={{ title: t('people.noDrivers'), text: t('people.noDriversText') }}
+      onOpen={mayChange ? ({ number }) => setOpen(number) : undefined}
+    >
+      {(fleet) => <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />}
+    </ListScreen>
+  )
+}
+
+function DocumentCounts({ drivers }: { drivers: readonly FleetDriver[] }) {
+  const count = (tone: DocumentStatus['tone']) =>
+    drivers.filter((driver) => describeOutcome(driver).tone === tone).length
+  return (
+    <>
+      <span className={count('bad') > 0 ? 'dk-doc is-bad' : 'dk-doc'}>
+        {t('people.countBlocked', { count: count('bad') })}
+      </span>
+      <span className={count('soon') > 0 ? 'dk-doc is-soon' : 'dk-doc'}>
+        {t('people.countSoon', { count: count('soon') })}
+      </span>
+      <span className="dk-doc">{t('people.countClear', { count: count('good') })}</span>
+    </>
+  )
+}
 
 const DocumentBadge = ({ look: { tone, text } }: { look: DocumentStatus }) => (
   <span className={`dk-doc is-${tone}`}>{text}</span>
 )
 
-function DocumentsTable({ fleet }: { fleet: Fleet }) {
-  const { member } = useDesk()
-  const [open, setOpen] = useState<OpenDriver>()
-  const { drivers, today } = fleet
-  const sorted = drivers.toSorted((item, other) => (urgencyOf(item) < urgencyOf(other) ? -1 : 1))
-  const carOf = (driver: FleetDriver) =>
-    fleet.vehicles.find(({ number }) => number === driver.vehiclenumber)
-  const toneOf = (driver: FleetDriver) => describeOutcome(driver).tone
-  const count = (tone: DocumentStatus['tone']) =>
-    drivers.filter((item) => toneOf(item) === tone).length
-  const mayChange = member.role === 'owner'
-  const columns: DeskColumn<FleetDriver>[] = [
+function columnsOf({ vehicles, today }: Fleet): DeskColumn<FleetDriver>[] {
+  const carOf = ({ vehiclenumber }: FleetDriver) =>
+    vehicles.find(({ number }) => number === vehiclenumber)
+  return [
     { head: t('people.driver'), cell: (driver) => <b>{nameOf(driver)}</b>, sort: nameOf },
     {
       head: t('people.vehicle'),
@@ -62,35 +100,4 @@ function DocumentsTable({ fleet }: { fleet: Fleet }) {
       sort: urgencyOf,
     },
   ]
-  return (
-    <DeskPage
-      title={t('areas.documents')}
-      sentence={t('people.documentsAbout')}
-      wide
-      actions={
-        <span className="dk-doc-counts">
-          <span className={count('bad') > 0 ? 'dk-doc is-bad' : 'dk-doc'}>
-            {t('people.countBlocked', { count: count('bad') })}
-          </span>
-          <span className={count('soon') > 0 ? 'dk-doc is-soon' : 'dk-doc'}>
-            {t('people.countSoon', { count: count('soon') })}
-          </span>
-          <span className="dk-doc">{t('people.countClear', { count: count('good') })}</span>
-          {mayChange && (
-            <DeskButton onPress={() => setOpen('new')}>{t('people.addDriver')}</DeskButton>
-          )}
-        </span>
-      }
-    >
-      <DeskTable
-        label={t('areas.documents')}
-        columns={columns}
-        rows={sorted}
-        rowKey={({ number }) => number}
-        empty={<EmptyState title={t('people.noDrivers')} text={t('people.noDriversText')} />}
-        {...(mayChange && { onRow: ({ number }: FleetDriver) => setOpen(number) })}
-      />
-      <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />
-    </DeskPage>
-  )
 }

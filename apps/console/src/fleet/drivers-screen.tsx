@@ -1,35 +1,74 @@
 import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { Fleet, FleetDriver } from './api.ts'
 import { describeOutcome, nameOf } from './describe-document.ts'
-import { FleetWait } from './fleet-wait.tsx'
 import { DriverSheets, type OpenDriver } from './open-driver.tsx'
+import { deskFleet } from './use-fleet.ts'
+import './fleet.css'
 
 /** All drivers. */
-export const DriversScreen = () => (
-  <FleetWait>{(fleet) => <DriversTable fleet={fleet} />}</FleetWait>
-)
-
-function DriversTable({ fleet }: { fleet: Fleet }) {
+export function DriversScreen() {
   const { member } = useDesk()
   const mayChange = member.role === 'owner'
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<OpenDriver>()
-  const plateOf = (driver: FleetDriver) =>
-    fleet.vehicles.find(({ number }) => number === driver.vehiclenumber)?.registration ?? ''
-  const found = fleet.drivers.filter((driver) =>
-    [nameOf(driver), driver.phone, driver.email, plateOf(driver), String(driver.number)].some(
-      (text) => text.toLowerCase().includes(sought.trim().toLowerCase()),
-    ),
+  const query = useQuery(deskFleet())
+  const isNone = query.data?.drivers.length === 0
+  return (
+    <ListScreen
+      title={t('areas.drivers')}
+      sentence={t('people.driversAbout')}
+      actions={
+        mayChange &&
+        query.data && (
+          <DeskButton look="primary" onPress={() => setOpen('new')}>
+            {t('people.addDriver')}
+          </DeskButton>
+        )
+      }
+      filters={
+        <DeskField label={t('people.search')}>
+          {(id) => <TextInput id={id} value={sought} onChange={setSought} />}
+        </DeskField>
+      }
+      query={query}
+      rows={(fleet) =>
+        fleet.drivers.filter((driver) =>
+          [
+            nameOf(driver),
+            driver.phone,
+            driver.email,
+            plateOf(fleet, driver),
+            String(driver.number),
+          ].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase())),
+        )
+      }
+      rowKey={({ number }) => number}
+      columns={columnsOf}
+      empty={{
+        title: t(isNone ? 'people.noDrivers' : 'people.nothingFound'),
+        text: t(isNone ? 'people.noDriversText' : 'people.nothingFoundText'),
+      }}
+      onOpen={mayChange ? ({ number }) => setOpen(number) : undefined}
+    >
+      {(fleet) => <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />}
+    </ListScreen>
   )
-  const columns: DeskColumn<FleetDriver>[] = [
+}
+
+const plateOf = ({ vehicles }: Fleet, { vehiclenumber }: FleetDriver): string =>
+  vehicles.find(({ number }) => number === vehiclenumber)?.registration ?? ''
+
+function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
+  const plate = (driver: FleetDriver) => plateOf(fleet, driver)
+  return [
     { head: t('people.name'), cell: (item) => <b>{nameOf(item)}</b>, sort: nameOf },
     {
       head: t('people.number'),
@@ -41,8 +80,8 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
     {
       head: t('people.usualCar'),
       cell: (item) =>
-        plateOf(item) ? <span className="dk-plate">{plateOf(item)}</span> : t('people.none'),
-      sort: plateOf,
+        plate(item) ? <span className="dk-plate">{plate(item)}</span> : t('people.none'),
+      sort: plate,
     },
     {
       head: t('people.share'),
@@ -69,37 +108,4 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
       },
     },
   ]
-  const isNone = fleet.drivers.length === 0
-  return (
-    <DeskPage
-      title={t('areas.drivers')}
-      sentence={t('people.driversAbout')}
-      wide
-      actions={
-        mayChange && (
-          <DeskButton look="primary" onPress={() => setOpen('new')}>
-            {t('people.addDriver')}
-          </DeskButton>
-        )
-      }
-    >
-      <DeskField label={t('people.search')}>
-        {(id) => <TextInput id={id} value={sought} onChange={setSought} />}
-      </DeskField>
-      <DeskTable
-        label={t('areas.drivers')}
-        columns={columns}
-        rows={found}
-        rowKey={({ number }) => number}
-        empty={
-          <EmptyState
-            title={t(isNone ? 'people.noDrivers' : 'people.nothingFound')}
-            text={t(isNone ? 'people.noDriversText' : 'people.nothingFoundText')}
-          />
-        }
-        {...(mayChange && { onRow: ({ number }: FleetDriver) => setOpen(number) })}
-      />
-      <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />
-    </DeskPage>
-  )
 }

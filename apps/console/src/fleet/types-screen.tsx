@@ -1,17 +1,23 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
 import type { Fleet, FleetType } from './api.ts'
-import { ConfirmSheet } from './confirm-sheet.tsx'
-import { FleetWait } from './fleet-wait.tsx'
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { TypeSheet } from './type-sheet.tsx'
-import { useFleetChange } from './use-fleet.ts'
+import { deskFleet, useFleetChange } from './use-fleet.ts'
+import './fleet.css'
 
 /** The vehicle types in the site's order; moved by dragging or by buttons. */
-export const TypesScreen = () => <FleetWait>{(fleet) => <TypesList fleet={fleet} />}</FleetWait>
+export const TypesScreen = () => (
+  <QueryBoundary query={useQuery(deskFleet())}>
+    {(fleet) => <TypesList fleet={fleet} />}
+  </QueryBoundary>
+)
 
 function TypesList({ fleet: { types } }: { fleet: Fleet }) {
   const [open, setOpen] = useState<number | 'new'>()

@@ -4,11 +4,9 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
-import type { ApiKeyOfDesk, ApiKeys } from './desk-api.ts'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import type { ApiKeyOfDesk } from './desk-api.ts'
 import { EndKeySheet } from './end-key-sheet.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { apiKeysOfDesk } from './partner-queries.ts'
@@ -16,48 +14,28 @@ import './partner.css'
 
 /** API keys for other programs: create, view, revoke. */
 export function ApiScreen() {
-  return (
-    <QueryBoundary query={useQuery(apiKeysOfDesk())}>
-      {(data) => <Listed data={data} />}
-    </QueryBoundary>
-  )
-}
-
-function Listed({ data }: { data: ApiKeys }) {
   const [open, setOpen] = useState<ApiKeyOfDesk | 'new'>()
   const close = () => setOpen(undefined)
-  const make = (
-    <DeskButton look="primary" onPress={() => setOpen('new')}>
-      {t('partner.keyNew')}
-    </DeskButton>
-  )
+  const query = useQuery(apiKeysOfDesk())
   return (
-    <DeskPage
+    <ListScreen
       title={t('areas.api')}
       sentence={
         <>
-          {t('partner.keysAbout')} <a href={`${data.base}/docs`}>{t('partner.docs')}</a>
+          {t('partner.keysAbout')}{' '}
+          {query.data && <a href={`${query.data.base}/docs`}>{t('partner.docs')}</a>}
         </>
       }
-      wide
-      actions={data.keys.length > 0 && make}
+      query={query}
+      rows={({ keys }) => keys}
+      rowKey={({ id }) => id}
+      columns={columnsOf(setOpen)}
+      empty={{ title: t('partner.keysNone'), text: t('partner.keysNoneText') }}
+      create={{ text: t('partner.keyNew'), onPress: () => setOpen('new') }}
     >
-      <DeskTable
-        label={t('areas.api')}
-        columns={columnsOf(setOpen)}
-        rows={data.keys}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            title={t('partner.keysNone')}
-            text={t('partner.keysNoneText')}
-            action={make}
-          />
-        }
-      />
       {open === 'new' && <KeySheet onClose={close} />}
       {open && open !== 'new' && <EndKeySheet apiKey={open} onClose={close} />}
-    </DeskPage>
+    </ListScreen>
   )
 }
 

@@ -1,17 +1,15 @@
 import '../fleet/people-messages.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useAfterPause } from '../shell/command-palette.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import { AccountPage, NewAccountPage } from './account-page.tsx'
 import { type DeskAccountRow, fetchAccounts } from './desk-account.ts'
 import './people.css'
@@ -54,17 +52,11 @@ function AccountList() {
   const go = useNavigate()
   const [typed, setTyped] = useState('')
   const q = useAfterPause(typed.trim())
-  const query = useInfiniteQuery({
-    queryKey: ['desk-accounts', q],
-    queryFn: ({ signal, pageParam }) =>
-      fetchAccounts({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after || undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = usePages(['desk-accounts', q], (page, options) =>
+    fetchAccounts({ ...(q && { q }), ...page }, options),
+  )
   return (
-    <DeskPage
-      wide
+    <ListScreen
       title={t('people.accounts')}
       sentence={t('people.accountsAbout')}
       actions={
@@ -72,36 +64,21 @@ function AccountList() {
           {t('people.addAccount')}
         </DeskButton>
       }
-    >
-      <DeskField label={t('people.findAccount')}>
-        {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
-      </DeskField>
-      <QueryBoundary query={query}>
-        {({ pages }) => (
-          <div className="dk-stack">
-            <DeskTable
-              label={t('areas.rowsOf', { title: t('people.accounts') })}
-              columns={COLUMNS()}
-              rows={pages.flatMap(({ accounts }) => accounts)}
-              rowKey={({ bookerid }) => bookerid}
-              onRow={({ bookerid }) => void go(`/console/customers/accounts/${bookerid}`)}
-              empty={
-                <EmptyState
-                  title={t(q ? 'people.nothingFound' : 'people.noAccounts')}
-                  text={t(q ? 'people.noAccountFoundText' : 'people.noAccountsText')}
-                />
-              }
-            />
-            {query.hasNextPage && (
-              <div>
-                <DeskButton onPress={() => void query.fetchNextPage()}>
-                  {t('people.more')}
-                </DeskButton>
-              </div>
-            )}
-          </div>
-        )}
-      </QueryBoundary>
-    </DeskPage>
+      filters={
+        <DeskField label={t('people.findAccount')}>
+          {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+        </DeskField>
+      }
+      query={query}
+      rows={({ pages }) => pages.flatMap(({ accounts }) => accounts)}
+      rowKey={({ bookerid }) => bookerid}
+      columns={COLUMNS()}
+      empty={{
+        title: t(q ? 'people.nothingFound' : 'people.noAccounts'),
+        text: t(q ? 'people.noAccountFoundText' : 'people.noAccountsText'),
+      }}
+      onOpen={({ bookerid }) => void go(`/console/customers/accounts/${bookerid}`)}
+      more={t('people.more')}
+    />
   )
 }

@@ -1,16 +1,13 @@
 import '../fleet/people-messages.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAfterPause } from '../shell/command-palette.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { type DeskCustomerRow, fetchCustomers } from './desk-customer.ts'
 import './people.css'
@@ -44,48 +41,37 @@ function CustomerList() {
   const go = useNavigate()
   const [typed, setTyped] = useState('')
   const q = useAfterPause(typed.trim())
-  const query = useInfiniteQuery({
-    queryKey: ['desk-customers', q],
-    queryFn: ({ signal, pageParam }) =>
-      fetchCustomers({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after || undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = usePages(['desk-customers', q], (page, options) =>
+    fetchCustomers({ ...(q && { q }), ...page }, options),
+  )
   return (
-    <DeskPage wide title={t('people.customers')} sentence={t('people.customersAbout')}>
-      <DeskField label={t('people.findCustomer')} help={t('people.findCustomerHelp')}>
-        {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
-      </DeskField>
-      {q && (
-        <p>
-          <Link to={`/console/bookings?${new URLSearchParams({ q })}`}>
-            {t('people.alsoInBookings', { q })}
-          </Link>
-        </p>
-      )}
-      <QueryBoundary query={query}>
-        {({ pages }) => (
-          <div className="dk-stack">
-            <DeskTable
-              label={t('areas.rowsOf', { title: t('people.customers') })}
-              columns={COLUMNS()}
-              rows={pages.flatMap(({ customers }) => customers)}
-              rowKey={({ custid }) => custid}
-              onRow={({ custid }) => void go(`/console/customers/people/${custid}`)}
-              empty={
-                <EmptyState
-                  title={t(q ? 'people.nothingFound' : 'people.noCustomers')}
-                  text={t(q ? 'people.noCustomerFoundText' : 'people.noCustomersText')}
-                />
-              }
-            />
-            {query.hasNextPage && (
-              <DeskButton onPress={() => void query.fetchNextPage()}>{t('people.more')}</DeskButton>
-            )}
-          </div>
-        )}
-      </QueryBoundary>
-    </DeskPage>
+    <ListScreen
+      title={t('people.customers')}
+      sentence={t('people.customersAbout')}
+      filters={
+        <>
+          <DeskField label={t('people.findCustomer')} help={t('people.findCustomerHelp')}>
+            {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+          </DeskField>
+          {q && (
+            <p>
+              <Link to={`/console/bookings?${new URLSearchParams({ q })}`}>
+                {t('people.alsoInBookings', { q })}
+              </Link>
+            </p>
+          )}
+        </>
+      }
+      query={query}
+      rows={({ pages }) => pages.flatMap(({ customers }) => customers)}
+      rowKey={({ custid }) => custid}
+      columns={COLUMNS()}
+      empty={{
+        title: t(q ? 'people.nothingFound' : 'people.noCustomers'),
+        text: t(q ? 'people.noCustomerFoundText' : 'people.noCustomersText'),
+      }}
+      onOpen={({ custid }) => void go(`/console/customers/people/${custid}`)}
+      more={t('people.more')}
+    />
   )
 }

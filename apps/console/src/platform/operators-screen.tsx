@@ -2,10 +2,8 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { LinkSheet, type MadeLink } from './link-sheet.tsx'
 import { NewOperatorSheet } from './new-operator-sheet.tsx'
 import { OperatorSheet } from './operator-sheet.tsx'
@@ -52,37 +50,26 @@ export function OperatorsScreen() {
     queryKey: OPERATORS,
     queryFn: ({ signal }) => listOperators({ signal }),
   })
-  return (
-    <QueryBoundary query={query}>
-      {(operators) => <Operators operators={operators} />}
-    </QueryBoundary>
-  )
-}
-
-function Operators({ operators }: { operators: readonly HostedOperator[] }) {
   const [open, setOpen] = useState('')
   const [isNew, setIsNew] = useState(false)
   const [made, setMade] = useState<MadeLink>()
-  const chosen = operators.find(({ slug }) => slug === open)
+  const chosen = query.data?.find(({ slug }) => slug === open)
   return (
-    <DeskPage
+    <ListScreen
       title={t('host.title')}
       sentence={t('host.sentence')}
-      wide
       actions={
         <DeskButton look="primary" onPress={() => setIsNew(true)}>
           {t('host.new')}
         </DeskButton>
       }
+      query={query}
+      rows={(operators) => operators}
+      rowKey={({ slug }) => slug}
+      columns={columns()}
+      empty={{ title: t('host.none'), text: t('host.noneText') }}
+      onOpen={({ slug }) => setOpen(slug)}
     >
-      <DeskTable
-        label={t('host.title')}
-        columns={columns()}
-        rows={operators}
-        rowKey={({ slug }) => slug}
-        empty={<EmptyState title={t('host.none')} text={t('host.noneText')} />}
-        onRow={({ slug }) => setOpen(slug)}
-      />
       <PlatformLog />
       {isNew && (
         <NewOperatorSheet
@@ -95,6 +82,6 @@ function Operators({ operators }: { operators: readonly HostedOperator[] }) {
       )}
       {made && <LinkSheet {...made} onClose={() => setMade(undefined)} />}
       {chosen && <OperatorSheet key={chosen.slug} operator={chosen} onClose={() => setOpen('')} />}
-    </DeskPage>
+    </ListScreen>
   )
 }

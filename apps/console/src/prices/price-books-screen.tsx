@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { DeskTable } from '../ui/desk-table.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import {
@@ -28,7 +28,7 @@ export function PriceBooksScreen() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['prices', 'books'],
     queryFn: ({ signal }) => fetchPriceBooks({ signal }),
   })
@@ -39,11 +39,81 @@ export function PriceBooksScreen() {
   }
   const mayEdit = member.role === 'owner'
   const inForce = (book: Book) => book.versions.find(({ version }) => version === book.inforce)
+  const columns: DeskColumn<Book>[] = [
+    {
+      head: t('tariff.book'),
+      sort: ({ name }) => name,
+      cell: (book) => (
+        <button
+          type="button"
+          className="dk-row-open"
+          disabled={book.closed}
+          onClick={() => {
+            choosePriceBook(book.book)
+            void navigate('/console/prices/fixed')
+          }}
+        >
+          {book.name}
+        </button>
+      ),
+    },
+    { head: t('tariff.bookFor'), cell: describeBookScope },
+    {
+      head: t('tariff.currency'),
+      sort: ({ currencycode }) => currencycode,
+      cell: ({ currencycode }) => currencycode,
+    },
+    {
+      head: t('tariff.bookLive'),
+      cell: (book) => {
+        const live = inForce(book)
+        return live
+          ? t('tariff.bookSince', {
+              version: live.version,
+              day: formatTime(new Date(live.effectivefrom), 'longDay'),
+            })
+          : t('tariff.notLiveYet')
+      },
+    },
+    {
+      head: t('tariff.draft'),
+      cell: ({ draft }) =>
+        draft && (
+          <span className="dk-tag warn">
+            {t('tariff.bookDraft', {
+              name: draft.changedby,
+              day: formatTime(new Date(draft.changedat), 'day'),
+            })}
+          </span>
+        ),
+    },
+    {
+      head: '',
+      align: 'end',
+      cell: ({ book, closed }) =>
+        mayEdit &&
+        book !== 'public' &&
+        (closed ? (
+          <DeskButton
+            size="small"
+            onPress={() => void act(createPriceBook({ book }), t('tariff.bookOpened'))}
+          >
+            {t('tariff.openBook')}
+          </DeskButton>
+        ) : (
+          <DeskButton
+            size="small"
+            onPress={() => void act(requestPriceBookClose(book), t('tariff.bookClosed'))}
+          >
+            {t('tariff.closeBook')}
+          </DeskButton>
+        )),
+    },
+  ]
   return (
-    <DeskPage
+    <ListScreen
       title={t('areas.priceBooks')}
       sentence={t('tariff.booksText')}
-      wide
       actions={
         mayEdit && (
           <DeskButton look="primary" onPress={() => setOpening(true)}>
@@ -51,94 +121,18 @@ export function PriceBooksScreen() {
           </DeskButton>
         )
       }
+      query={query}
+      rows={(books) => books}
+      rowKey={({ book }) => book}
+      columns={columns}
     >
-      {error && <p role="alert">{t('tariff.loadFailed')}</p>}
-      {data && (
-        <DeskTable
-          label={t('areas.priceBooks')}
-          rows={data}
-          rowKey={({ book }) => book}
-          empty={null}
-          columns={[
-            {
-              head: t('tariff.book'),
-              sort: ({ name }) => name,
-              cell: (book) => (
-                <button
-                  type="button"
-                  className="dk-row-open"
-                  disabled={book.closed}
-                  onClick={() => {
-                    choosePriceBook(book.book)
-                    void navigate('/console/prices/fixed')
-                  }}
-                >
-                  {book.name}
-                </button>
-              ),
-            },
-            { head: t('tariff.bookFor'), cell: describeBookScope },
-            {
-              head: t('tariff.currency'),
-              sort: ({ currencycode }) => currencycode,
-              cell: ({ currencycode }) => currencycode,
-            },
-            {
-              head: t('tariff.bookLive'),
-              cell: (book) => {
-                const live = inForce(book)
-                return live
-                  ? t('tariff.bookSince', {
-                      version: live.version,
-                      day: formatTime(new Date(live.effectivefrom), 'longDay'),
-                    })
-                  : t('tariff.notLiveYet')
-              },
-            },
-            {
-              head: t('tariff.draft'),
-              cell: ({ draft }) =>
-                draft && (
-                  <span className="dk-tag warn">
-                    {t('tariff.bookDraft', {
-                      name: draft.changedby,
-                      day: formatTime(new Date(draft.changedat), 'day'),
-                    })}
-                  </span>
-                ),
-            },
-            {
-              head: '',
-              align: 'end',
-              cell: ({ book, closed }) =>
-                mayEdit &&
-                book !== 'public' &&
-                (closed ? (
-                  <DeskButton
-                    size="small"
-                    onPress={() => void act(createPriceBook({ book }), t('tariff.bookOpened'))}
-                  >
-                    {t('tariff.openBook')}
-                  </DeskButton>
-                ) : (
-                  <DeskButton
-                    size="small"
-                    onPress={() => void act(requestPriceBookClose(book), t('tariff.bookClosed'))}
-                  >
-                    {t('tariff.closeBook')}
-                  </DeskButton>
-                )),
-            },
-          ]}
-        />
-      )}
       {isOpening && (
         <NewPriceBook
           onClose={() => setOpening(false)}
           onMade={() => void queries.invalidateQueries({ queryKey: ['prices'] })}
         />
       )}
-    </DeskPage>
+    </ListScreen>
   )
 }
 

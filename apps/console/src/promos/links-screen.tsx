@@ -3,11 +3,9 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
-import type { LinkOfDesk, Links } from './desk-api.ts'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import type { LinkOfDesk } from './desk-api.ts'
 import { EndLinkSheet } from './end-link-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 import { linksOfDesk } from './promo-queries.ts'
@@ -15,44 +13,22 @@ import './promos.css'
 
 /** Links that fill in a booking: create, list, end. Their addresses are shown only once. */
 export function LinksScreen() {
-  return (
-    <QueryBoundary query={useQuery(linksOfDesk())}>
-      {(data) => <Listed data={data} />}
-    </QueryBoundary>
-  )
-}
-
-function Listed({ data }: { data: Links }) {
   const [open, setOpen] = useState<LinkOfDesk | 'new'>()
-  const make = (
-    <DeskButton look="primary" onPress={() => setOpen('new')}>
-      {t('promos.linksNew')}
-    </DeskButton>
-  )
   const close = () => setOpen(undefined)
   return (
-    <DeskPage
+    <ListScreen
       title={t('areas.links')}
       sentence={t('promos.linksAbout')}
-      wide
-      actions={data.promotions.length > 0 && make}
+      query={useQuery(linksOfDesk())}
+      rows={({ promotions }) => promotions}
+      rowKey={({ promotionid }) => promotionid}
+      columns={columnsOf(setOpen)}
+      empty={{ title: t('promos.linksNone'), text: t('promos.linksNoneText') }}
+      create={{ text: t('promos.linksNew'), onPress: () => setOpen('new') }}
     >
-      <DeskTable
-        label={t('areas.links')}
-        columns={columnsOf(setOpen)}
-        rows={data.promotions}
-        rowKey={({ promotionid }) => promotionid}
-        empty={
-          <EmptyState
-            title={t('promos.linksNone')}
-            text={t('promos.linksNoneText')}
-            action={make}
-          />
-        }
-      />
       {open === 'new' && <LinkSheet onClose={close} />}
       {open && open !== 'new' && <EndLinkSheet link={open} onClose={close} />}
-    </DeskPage>
+    </ListScreen>
   )
 }
 

@@ -3,11 +3,8 @@ import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import type { PromoOfDesk, Promos } from './desk-api.ts'
 import { readPence } from './pence.ts'
 import { promosOfDesk } from './promo-queries.ts'
@@ -16,44 +13,30 @@ import './promos.css'
 
 /** Every promo code: its discount, its period, its uses. */
 export function PromosScreen() {
-  return (
-    <QueryBoundary query={useQuery(promosOfDesk())}>
-      {(data) => <Listed data={data} />}
-    </QueryBoundary>
-  )
-}
-
-function Listed({ data }: { data: Promos }) {
   const [open, setOpen] = useState<PromoOfDesk | 'new'>()
-  const make = (
-    <DeskButton look="primary" onPress={() => setOpen('new')}>
-      {t('promos.new')}
-    </DeskButton>
-  )
   return (
-    <DeskPage
+    <ListScreen
       title={t('areas.promos')}
       sentence={t('promos.about')}
-      wide
-      actions={data.promos.length > 0 && make}
+      query={useQuery(promosOfDesk())}
+      rows={({ promos }) => promos}
+      rowKey={({ promoid }) => promoid}
+      columns={columnsOf}
+      empty={{ title: t('promos.none'), text: t('promos.noneText') }}
+      create={{ text: t('promos.new'), onPress: () => setOpen('new') }}
+      onOpen={setOpen}
     >
-      <DeskTable
-        label={t('areas.promos')}
-        columns={columnsOf(data)}
-        rows={data.promos}
-        rowKey={({ promoid }) => promoid}
-        onRow={setOpen}
-        empty={<EmptyState title={t('promos.none')} text={t('promos.noneText')} action={make} />}
-      />
-      {open && (
-        <PromoSheet
-          key={open === 'new' ? 'new' : open.promoid}
-          known={data}
-          promo={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </DeskPage>
+      {(known) =>
+        open && (
+          <PromoSheet
+            key={open === 'new' ? 'new' : open.promoid}
+            known={known}
+            promo={open === 'new' ? undefined : open}
+            onClose={() => setOpen(undefined)}
+          />
+        )
+      }
+    </ListScreen>
   )
 }
 

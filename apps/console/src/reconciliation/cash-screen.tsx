@@ -6,10 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { fetchCash } from './desk-reconciliation.ts'
 import { todayIn } from './today.ts'
@@ -30,6 +28,36 @@ export function CashScreen() {
     queryFn: ({ signal }) => fetchCash(days, { signal }),
     placeholderData: keepPreviousData,
   })
+  return (
+    <ListScreen
+      title={t('finance.cash')}
+      sentence={t('finance.cashText')}
+      filters={
+        <div className="dk-money-filter">
+          {(['from', 'until'] as const).map((end) => (
+            <DeskField key={end} label={t(`finance.${end}`)}>
+              {(id) => (
+                <TextInput
+                  id={id}
+                  type="date"
+                  value={days[end]}
+                  onChange={(day) => day !== '' && setDays({ ...days, [end]: day })}
+                />
+              )}
+            </DeskField>
+          ))}
+        </div>
+      }
+      query={query}
+      rows={({ drivers }) => drivers}
+      rowKey={({ number, currencycode }) => `${number} ${currencycode}`}
+      columns={columnsOf()}
+      empty={{ title: t('finance.noCash'), text: t('finance.noCashText') }}
+    />
+  )
+}
+
+function columnsOf(): DeskColumn<Row>[] {
   const amount = (key: CashColumn) => (row: Row) =>
     formatMoney({ minor: row[key], currency: row.currencycode })
   const totals = [
@@ -38,58 +66,30 @@ export function CashScreen() {
     ['cash', t('finance.kept')],
     ['held', t('finance.held')],
   ] as const
-  return (
-    <DeskPage wide title={t('finance.cash')} sentence={t('finance.cashText')}>
-      <div className="dk-money-filter">
-        {(['from', 'until'] as const).map((end) => (
-          <DeskField key={end} label={t(`finance.${end}`)}>
-            {(id) => (
-              <TextInput
-                id={id}
-                type="date"
-                value={days[end]}
-                onChange={(day) => day !== '' && setDays({ ...days, [end]: day })}
-              />
-            )}
-          </DeskField>
-        ))}
-      </div>
-      <QueryBoundary query={query}>
-        {({ drivers }) => (
-          <DeskTable<Row>
-            label={t('finance.cash')}
-            rows={drivers}
-            rowKey={({ number, currencycode }) => `${number} ${currencycode}`}
-            empty={<EmptyState title={t('finance.noCash')} text={t('finance.noCashText')} />}
-            columns={[
-              { head: t('finance.driver'), cell: ({ name }) => name, sort: ({ name }) => name },
-              {
-                head: t('finance.legs'),
-                align: 'end',
-                cell: ({ legs }) => legs,
-                sort: ({ legs }) => legs,
-              },
-              ...totals.map(([key, head]) => ({
-                head,
-                align: 'end' as const,
-                cell: amount(key),
-                sort: (row: Row) => row[key],
-              })),
-              {
-                head: t('finance.due'),
-                align: 'end',
-                sort: ({ due }) => due,
-                cell: ({ due, currencycode }) => (
-                  <b>
-                    {due < 0 && `${t('finance.dueBack')} `}
-                    {formatMoney({ minor: Math.abs(due), currency: currencycode })}
-                  </b>
-                ),
-              },
-            ]}
-          />
-        )}
-      </QueryBoundary>
-    </DeskPage>
-  )
+  return [
+    { head: t('finance.driver'), cell: ({ name }) => name, sort: ({ name }) => name },
+    {
+      head: t('finance.legs'),
+      align: 'end',
+      cell: ({ legs }) => legs,
+      sort: ({ legs }) => legs,
+    },
+    ...totals.map(([key, head]) => ({
+      head,
+      align: 'end' as const,
+      cell: amount(key),
+      sort: (row: Row) => row[key],
+    })),
+    {
+      head: t('finance.due'),
+      align: 'end',
+      sort: ({ due }) => due,
+      cell: ({ due, currencycode }) => (
+        <b>
+          {due < 0 && `${t('finance.dueBack')} `}
+          {formatMoney({ minor: Math.abs(due), currency: currencycode })}
+        </b>
+      ),
+    },
+  ]
 }

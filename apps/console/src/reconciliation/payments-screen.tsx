@@ -2,17 +2,14 @@ import './finance-messages.ts'
 import type { DeskPayment } from '@kerbside/contract/desk/reconciliation.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { SelectInput } from '../ui/select-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import { fetchPayments } from './desk-reconciliation.ts'
 import { PaymentHistoryPage } from './payment-history.tsx'
 import { PaymentStateLabel } from './payment-state-label.tsx'
@@ -60,74 +57,61 @@ function PaymentsPage() {
   const navigate = useNavigate()
   const [filter, setFilter] = useState<PaymentsFilter>(NO_FILTER)
   const settledFilter = useDeferredValue(filter)
-  const query = useInfiniteQuery({
-    queryKey: ['payments', settledFilter],
-    queryFn: ({ signal, pageParam }) =>
-      fetchPayments(
-        { ...writeFilter(settledFilter), ...(pageParam && { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after || undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = usePages(['payments', settledFilter], (page, options) =>
+    fetchPayments({ ...writeFilter(settledFilter), ...page }, options),
+  )
   const set = (part: Partial<PaymentsFilter>) => setFilter((before) => ({ ...before, ...part }))
   return (
-    <DeskPage wide title={t('finance.payments')} sentence={t('finance.paymentsText')}>
-      <div className="dk-money-filter">
-        <DeskField label={t('finance.find')} help={t('finance.findHelp')}>
-          {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} most={80} />}
-        </DeskField>
-        <DeskField label={t('finance.state')}>
-          {(id) => (
-            <SelectInput<Group>
-              id={id}
-              value={filter.group}
-              onChange={(group) => set({ group })}
-              choices={[
-                { value: '', text: t('finance.all') },
-                ...GROUPS.map((value) => ({ value, text: t(`finance.${value}`) })),
-              ]}
-            />
-          )}
-        </DeskField>
-        <DeskField label={t('finance.from')}>
-          {(id) => (
-            <TextInput id={id} type="date" value={filter.from} onChange={(from) => set({ from })} />
-          )}
-        </DeskField>
-        <DeskField label={t('finance.until')}>
-          {(id) => (
-            <TextInput
-              id={id}
-              type="date"
-              value={filter.until}
-              onChange={(until) => set({ until })}
-            />
-          )}
-        </DeskField>
-      </div>
-      <QueryBoundary query={query}>
-        {({ pages }) => (
-          <>
-            <DeskTable
-              label={t('areas.rowsOf', { title: t('finance.payments') })}
-              columns={COLUMNS()}
-              rows={pages.flatMap(({ rows }) => rows)}
-              rowKey={({ id }) => id}
-              onRow={({ reference }) => void navigate(`/console/money/payments/${reference}`)}
-              empty={<EmptyState title={t('finance.none')} text={t('finance.noneText')} />}
-            />
-            {query.hasNextPage && (
-              <div>
-                <DeskButton onPress={() => void query.fetchNextPage()}>
-                  {t('finance.older')}
-                </DeskButton>
-              </div>
+    <ListScreen
+      title={t('finance.payments')}
+      sentence={t('finance.paymentsText')}
+      filters={
+        <div className="dk-money-filter">
+          <DeskField label={t('finance.find')} help={t('finance.findHelp')}>
+            {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} most={80} />}
+          </DeskField>
+          <DeskField label={t('finance.state')}>
+            {(id) => (
+              <SelectInput<Group>
+                id={id}
+                value={filter.group}
+                onChange={(group) => set({ group })}
+                choices={[
+                  { value: '', text: t('finance.all') },
+                  ...GROUPS.map((value) => ({ value, text: t(`finance.${value}`) })),
+                ]}
+              />
             )}
-          </>
-        )}
-      </QueryBoundary>
-    </DeskPage>
+          </DeskField>
+          <DeskField label={t('finance.from')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                type="date"
+                value={filter.from}
+                onChange={(from) => set({ from })}
+              />
+            )}
+          </DeskField>
+          <DeskField label={t('finance.until')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                type="date"
+                value={filter.until}
+                onChange={(until) => set({ until })}
+              />
+            )}
+          </DeskField>
+        </div>
+      }
+      query={query}
+      rows={({ pages }) => pages.flatMap((page) => page.rows)}
+      rowKey={({ id }) => id}
+      columns={COLUMNS()}
+      empty={{ title: t('finance.none'), text: t('finance.noneText') }}
+      onOpen={({ reference }) => void navigate(`/console/money/payments/${reference}`)}
+      more={t('finance.older')}
+    />
   )
 }

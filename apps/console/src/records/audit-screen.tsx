@@ -1,18 +1,15 @@
 import './messages.ts'
-import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { SelectInput } from '../ui/select-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { exportAudit, fetchAudit, fetchAuditChain } from './api.ts'
-import { AuditRows } from './audit-rows.tsx'
+import { auditColumns } from './audit-columns.tsx'
 import { formatSeal } from './chain-note.tsx'
 import { saveFile } from './save-file.ts'
 import './records.css'
@@ -32,12 +29,16 @@ const writeFilter = ({ q, action, from, until }: AuditFilters) => ({
 export function AuditScreen() {
   const { notify } = useDesk()
   const [filter, setFilter] = useState<AuditFilters>(NO_FILTER)
-  const [older, setOlder] = useState<{ key: string; rows: readonly AuditRow[]; more: boolean }>()
   const settledFilter = useDeferredValue(filter)
-  const key = JSON.stringify(settledFilter)
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['audit', settledFilter],
-    queryFn: ({ signal }) => fetchAudit(writeFilter(settledFilter), { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      fetchAudit(
+        { ...writeFilter(settledFilter), ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, more }) => (more ? rows.at(-1)?.number : undefined),
     placeholderData: keepPreviousData,
   })
   const set = (part: Partial<AuditFilters>) => setFilter((before) => ({ ...before, ...part }))
@@ -48,47 +49,24 @@ export function AuditScreen() {
     saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
     notify(t('licensing.exported', { count: rows }))
   }
-  const further = older?.key === key ? older : undefined
-  const fetchOlder = async (last: AuditRow | undefined) => {
-    if (!last) return
-    const { signal } = new AbortController()
-    const next = await fetchAudit(
-      { ...writeFilter(settledFilter), before: last.number },
-      { signal },
-    )
-    setOlder({ key, rows: [...(further?.rows ?? []), ...next.rows], more: next.more })
-  }
   return (
-    <DeskPage
-      wide
+    <ListScreen
       title={t('licensing.audit')}
       sentence={t('licensing.auditText')}
       actions={<DeskButton onPress={() => void save()}>{t('licensing.auditCsv')}</DeskButton>}
-    >
-      <QueryBoundary query={query}>
-        {({ rows, more, kinds }) => {
-          const all = [...rows, ...(further?.rows ?? [])]
-          return (
-            <>
-              <AuditFilter filter={filter} set={set} kinds={kinds} />
-              <AuditChain />
-              {all.length === 0 ? (
-                <EmptyState title={t('licensing.auditNone')} text={t('licensing.auditNoneText')} />
-              ) : (
-                <AuditRows rows={all} />
-              )}
-              {(further?.more ?? more) && (
-                <div>
-                  <DeskButton onPress={() => void fetchOlder(all.at(-1))}>
-                    {t('licensing.more')}
-                  </DeskButton>
-                </div>
-              )}
-            </>
-          )
-        }}
-      </QueryBoundary>
-    </DeskPage>
+      filters={
+        <>
+          <AuditFilter filter={filter} set={set} kinds={query.data?.pages[0]?.kinds ?? []} />
+          <AuditChain />
+        </>
+      }
+      query={query}
+      rows={({ pages }) => pages.flatMap((page) => page.rows)}
+      rowKey={({ number }) => number}
+      columns={auditColumns()}
+      empty={{ title: t('licensing.auditNone'), text: t('licensing.auditNoneText') }}
+      more={t('licensing.more')}
+    />
   )
 }
 

@@ -9,11 +9,8 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { DeskButton, DeskSegments } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { DeskTable } from '../ui/desk-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { formatLocal } from '../ui/format-local.ts'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { fetchRegister } from './api.ts'
 import { fieldLabel } from './describe-line.ts'
 import { LineSheet } from './line-sheet.tsx'
@@ -37,47 +34,40 @@ export function RegisterScreen() {
     </DeskButton>
   )
   return (
-    <DeskPage
-      wide
+    <ListScreen
       title={t('licensing.registers')}
       sentence={t('licensing.registersText')}
       actions={add}
-    >
-      <div className="dk-find-row">
-        <DeskSegments
-          label={t('licensing.kind')}
-          choices={REGISTERS.map((value) => ({ value, text: t(`licensing.kind.${value}`) }))}
-          chosen={kind}
-          onChoose={setKind}
-        />
-        <input
-          type="search"
-          className="dk-in"
-          value={q}
-          maxLength={80}
-          aria-label={t('licensing.findLine')}
-          placeholder={t('licensing.findLine')}
-          onChange={({ target }) => setQ(target.value)}
-        />
-      </div>
-      <QueryBoundary query={query}>
-        {({ rows }) => (
-          <DeskTable
-            label={t(`licensing.kind.${kind}`)}
-            columns={columnsOf(kind)}
-            rows={rows.filter((row) => row.kind === kind)}
-            rowKey={({ id }) => id}
-            onRow={setOpen}
-            empty={
-              <EmptyState
-                title={t(searchText ? 'licensing.auditNone' : `licensing.empty.${kind}`)}
-                text={t(searchText ? 'licensing.auditNoneText' : `licensing.empty.${kind}Text`)}
-                action={searchText ? undefined : add}
-              />
-            }
+      filters={
+        <div className="dk-find-row">
+          <DeskSegments
+            label={t('licensing.kind')}
+            choices={REGISTERS.map((value) => ({ value, text: t(`licensing.kind.${value}`) }))}
+            chosen={kind}
+            onChoose={setKind}
           />
-        )}
-      </QueryBoundary>
+          <input
+            type="search"
+            className="dk-in"
+            value={q}
+            maxLength={80}
+            aria-label={t('licensing.findLine')}
+            placeholder={t('licensing.findLine')}
+            onChange={({ target }) => setQ(target.value)}
+          />
+        </div>
+      }
+      query={query}
+      rows={({ rows }) => rows.filter((row) => row.kind === kind)}
+      rowKey={({ id }) => id}
+      columns={columnsOf(kind)}
+      empty={{
+        title: t(searchText ? 'licensing.auditNone' : `licensing.empty.${kind}`),
+        text: t(searchText ? 'licensing.auditNoneText' : `licensing.empty.${kind}Text`),
+        action: searchText ? undefined : add,
+      }}
+      onOpen={setOpen}
+    >
       {open && (
         <LineSheet
           kind={kind}
@@ -85,7 +75,7 @@ export function RegisterScreen() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </DeskPage>
+    </ListScreen>
   )
 }
 

@@ -3,41 +3,24 @@ import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMember } from '../fleet/api.ts'
-import { ConfirmSheet } from '../fleet/confirm-sheet.tsx'
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { LinkSheet } from '../fleet/link-sheet.tsx'
 import { deskStaff, useFleetChange } from '../fleet/use-fleet.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../ui/desk-table.tsx'
-import { QueryBoundary } from '../ui/query-boundary.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 
 /** The staff members, how they sign in, and from where. */
-export const StaffScreen = () => (
-  <QueryBoundary query={useQuery(deskStaff())}>
-    {(members) => <StaffTable members={members} />}
-  </QueryBoundary>
-)
-
-const describeFactor = ({ state, recoveryleft }: DeskMember): string =>
-  state === 'enrolled'
-    ? t('people.factorOn', { count: recoveryleft })
-    : t(state === 'ended' ? 'people.left' : 'people.factorOff')
-
-const describeSessions = ({ sessions }: DeskMember): string =>
-  sessions.length === 0
-    ? t('people.nowhere')
-    : sessions.map(({ device }) => device || t('people.anyDevice')).join(', ')
-
-function StaffTable({ members }: { members: readonly DeskMember[] }) {
+export function StaffScreen() {
   const { member: me } = useDesk()
   const [open, setOpen] = useState<string>()
   const [ending, setEnding] = useState<DeskMember>()
   const [link, setLink] = useState<string>()
   const { busy, send, rejection, forget } = useFleetChange()
-  const here = members.filter(({ state }) => state !== 'ended')
-  const chosen = here.find(({ id }) => id === open)
+  const query = useQuery(deskStaff())
+  const chosen = query.data?.find(({ id, state }) => id === open && state !== 'ended')
   const close = () => {
     setOpen(undefined)
     setEnding(undefined)
@@ -47,46 +30,21 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
   const end = async (item: DeskMember) => {
     if (await send(calls.endDeskStaff, { id: item.id, onlysessions: false })) close()
   }
-  const columns: DeskColumn<DeskMember>[] = [
-    {
-      head: t('people.name'),
-      cell: ({ name, email }) => (
-        <span className="dk-who">
-          <b>
-            {name} {email === me.email && `(${t('people.you')})`}
-          </b>
-          <span className="soft small">{email}</span>
-        </span>
-      ),
-      sort: ({ name }) => name,
-    },
-    {
-      head: t('people.role'),
-      cell: ({ role }) => t(`people.role.${role}`),
-      sort: ({ role }) => role,
-    },
-    { head: t('people.secondFactor'), cell: describeFactor },
-    { head: t('people.sessions'), cell: describeSessions },
-  ]
   return (
-    <DeskPage
+    <ListScreen
       title={t('areas.staff')}
       sentence={t('people.staffAbout')}
-      wide
       actions={
         <DeskButton look="primary" onPress={() => setOpen('new')}>
           {t('people.addMember')}
         </DeskButton>
       }
+      query={query}
+      rows={(members) => members.filter(({ state }) => state !== 'ended')}
+      rowKey={({ id }) => id}
+      columns={columnsOf(me.email)}
+      onOpen={({ id }) => setOpen(id)}
     >
-      <DeskTable
-        label={t('areas.staff')}
-        columns={columns}
-        rows={here}
-        rowKey={({ id }) => id}
-        empty={null}
-        onRow={({ id }) => setOpen(id)}
-      />
       {open !== undefined && !ending && link === undefined && (open === 'new' || chosen) && (
         <MemberSheet
           key={chosen ? `${chosen.id}|${chosen.version}` : 'new'}
@@ -109,6 +67,38 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
           <p>{t('people.endMemberText')}</p>
         </ConfirmSheet>
       )}
-    </DeskPage>
+    </ListScreen>
   )
 }
+
+const describeFactor = ({ state, recoveryleft }: DeskMember): string =>
+  state === 'enrolled'
+    ? t('people.factorOn', { count: recoveryleft })
+    : t(state === 'ended' ? 'people.left' : 'people.factorOff')
+
+const describeSessions = ({ sessions }: DeskMember): string =>
+  sessions.length === 0
+    ? t('people.nowhere')
+    : sessions.map(({ device }) => device || t('people.anyDevice')).join(', ')
+
+const columnsOf = (ownEmail: string): DeskColumn<DeskMember>[] => [
+  {
+    head: t('people.name'),
+    cell: ({ name, email }) => (
+      <span className="dk-who">
+        <b>
+          {name} {email === ownEmail && `(${t('people.you')})`}
+        </b>
+        <span className="soft small">{email}</span>
+      </span>
+    ),
+    sort: ({ name }) => name,
+  },
+  {
+    head: t('people.role'),
+    cell: ({ role }) => t(`people.role.${role}`),
+    sort: ({ role }) => role,
+  },
+  { head: t('people.secondFactor'), cell: describeFactor },
+  { head: t('people.sessions'), cell: describeSessions },
+]

@@ -2,7 +2,7 @@ import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { DeskButton } from './desk-button.tsx'
 
-type QueryResult<Reply> = {
+export type QueryResult<Reply> = {
   data: Reply | undefined
   isError: boolean
   refetch: () => Promise<unknown>
@@ -11,13 +11,16 @@ type QueryResult<Reply> = {
 /** The content of a query, or the reason for its failure and a retry button. */
 export function QueryBoundary<Reply>({
   query,
+  wait = <div className="dk-area-lost" aria-busy="true" />,
   children,
 }: {
   query: QueryResult<Reply>
+  /** Shown until the reply is there. */
+  wait?: ReactNode
   children: (reply: Reply) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <div className="dk-area-lost" aria-busy="true" />
+  if (!query.isError) return wait
   return (
     <div className="dk-area-lost" role="alert">
       <p>{t('areas.loadFailed')}</p>

@@ -1,36 +1,28 @@
 import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { changedMessage } from '../settings/setting-labels.ts'
-import { DeskTable } from '../ui/desk-table.tsx'
+import type { DeskColumn } from '../ui/desk-table.tsx'
 
 const KINDS = ['staff', 'driver', 'customer', 'guest', 'host', 'command', 'system'] as const
 
-/** The actions, with the values before and after. */
-export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
-  <DeskTable
-    label={t('licensing.audit')}
-    rows={rows}
-    rowKey={({ number }) => number}
-    empty={null}
-    columns={[
-      {
-        head: t('licensing.auditWhen'),
-        cell: ({ at }) => <span className="num">{formatTime(new Date(at), 'stamp')}</span>,
-      },
-      { head: t('licensing.auditWho'), cell: (row) => <Actor row={row} /> },
-      {
-        head: t('licensing.auditWhat'),
-        cell: ({ action, object }) => (
-          <span className="dk-action">
-            <b>{action.replace('.', ' ').replaceAll('-', ' ')}</b>
-            {object && <span className="soft">{object}</span>}
-          </span>
-        ),
-      },
-      { head: t('licensing.auditChange'), cell: (row) => <Changes row={row} /> },
-    ]}
-  />
-)
+/** Of the actions, with the values before and after. */
+export const auditColumns = (): DeskColumn<AuditRow>[] => [
+  {
+    head: t('licensing.auditWhen'),
+    cell: ({ at }) => <span className="num">{formatTime(new Date(at), 'stamp')}</span>,
+  },
+  { head: t('licensing.auditWho'), cell: (row) => <Actor row={row} /> },
+  {
+    head: t('licensing.auditWhat'),
+    cell: ({ action, object }) => (
+      <span className="dk-action">
+        <b>{action.replace('.', ' ').replaceAll('-', ' ')}</b>
+        {object && <span className="soft">{object}</span>}
+      </span>
+    ),
+  },
+  { head: t('licensing.auditChange'), cell: (row) => <Changes row={row} /> },
+]
 
 function Actor({ row: { actor, actorkind } }: { row: AuditRow }) {
   const kind = KINDS.find((item) => item === actorkind)
