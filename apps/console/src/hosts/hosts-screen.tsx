@@ -1,7 +1,7 @@
 import { changeHost, type DeskHost, fetchHosts, type HostAction } from './api.ts'
 import './messages.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -9,30 +9,19 @@ import { DeskField } from '../ui/desk-field.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { DeskTable } from '../ui/desk-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryBoundary } from '../ui/query-boundary.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import './hosts.css'
 import { HostProof } from './host-proof.tsx'
 
-const QUERY = { queryKey: ['hosts'], queryFn: fetchHosts }
+const QUERY = queryOptions({ queryKey: ['hosts'], queryFn: fetchHosts })
 
 /** Hostnames of the operator's site, and how to prove the ownership of a new one. */
-export function HostsScreen() {
-  const { data, error, refetch } = useQuery(QUERY)
-  return (
-    <DeskPage title={t('hosting.title')} sentence={t('hosting.sentence')}>
-      {data && <Hosts hosts={data} />}
-      {!data && error && (
-        <div className="dk-note bad" role="alert">
-          <span>{t('hosting.loadFailed')}</span>
-          <DeskButton size="small" onPress={() => void refetch()}>
-            {t('hosting.again')}
-          </DeskButton>
-        </div>
-      )}
-      {!data && !error && <output className="soft">{t('hosting.loading')}</output>}
-    </DeskPage>
-  )
-}
+export const HostsScreen = () => (
+  <DeskPage title={t('hosting.title')} sentence={t('hosting.sentence')}>
+    <QueryBoundary query={useQuery(QUERY)}>{(hosts) => <Hosts hosts={hosts} />}</QueryBoundary>
+  </DeskPage>
+)
 
 function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
   const queries = useQueryClient()
