@@ -12,6 +12,8 @@ type SelectionFacts = {
   moves: RefObject<TimelineMoves | null>
 }
 
+export type Selection = ReturnType<typeof useSelection>
+
 /** The leg, and the alert, that the keyboard shortcuts apply to. */
 export function useSelection({ alerts, byLeg, legs, arranged, moves }: SelectionFacts) {
   const [jobpartid, setLeg] = useState<number>()
