@@ -1,5 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
-import { TickList } from '../promos/tick-list.tsx'
+import { TickList } from '../ui/tick-list.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { SelectInput } from '../ui/select-input.tsx'

@@ -4,7 +4,9 @@ import { Kbd } from './desk-glyph.tsx'
 
 type DeskButtonProps = {
   children: ReactNode
-  onPress: () => void
+  onPress?: () => void
+  /** The id of the form that it submits. */
+  submits?: string
   look?: 'primary' | 'quiet' | 'danger' | 'plain'
   size?: 'small'
   /** Its keyboard shortcut. */
@@ -21,6 +23,7 @@ export function DeskButton(props: DeskButtonProps) {
   const {
     children,
     onPress,
+    submits,
     look = 'plain',
     size,
     hint,
@@ -32,7 +35,8 @@ export function DeskButton(props: DeskButtonProps) {
   } = props
   return (
     <button
-      type="button"
+      type={submits ? 'submit' : 'button'}
+      form={submits}
       ref={ref}
       className={classNames(
         'dk-btn',

@@ -13,11 +13,16 @@ type DeskSheetProps = {
   /** `top` is near the top of the window, for a palette. */
   at?: 'middle' | 'top'
   role?: 'dialog' | 'alertdialog'
+  /** `onClose` asks before typed text is lost, so that a press outside may close the sheet. */
+  asksFirst?: boolean
 }
+
+/** The first field of a form; without one, what the sheet marks itself. */
+const FIRST = '[data-first], form :is(input, select, textarea):enabled'
 
 /** A modal of the desk. Unlike the site's it adds no history entry: Back belongs to the screens. */
 export function DeskSheet(props: DeskSheetProps) {
-  const { title, sentence, children, actions, onClose, at = 'middle', role } = props
+  const { title, sentence, children, actions, onClose, at = 'middle', role, asksFirst } = props
   const live = useLiveState()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,8 +33,7 @@ export function DeskSheet(props: DeskSheetProps) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    const first = element?.querySelector<HTMLElement>('[data-first]')
-    first?.focus()
+    element?.querySelector<HTMLElement>(FIRST)?.focus()
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -46,7 +50,14 @@ export function DeskSheet(props: DeskSheetProps) {
         event.preventDefault()
         close()
       }}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        // Of two cancel events in a row the browser lets only the first be prevented, so Escape must not become one.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
+          return
+        event.preventDefault()
+        close()
+      }}
       onInput={() => {
         isTypedIn.current = true
       }}
@@ -57,7 +68,7 @@ export function DeskSheet(props: DeskSheetProps) {
         // Press and release must both be outside: selecting text out of a field is not a press outside. Typed text
         // must not be lost by an accidental press.
         const isOutside = event.target === dialog.current && pressedOutside.current
-        if (isOutside && !isTypedIn.current) close()
+        if (isOutside && (asksFirst || !isTypedIn.current)) close()
       }}
     >
       <div className="dk-sheet-frame">

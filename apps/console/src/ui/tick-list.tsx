@@ -1,14 +1,24 @@
-type TickListProps = {
+import type { ReactNode } from 'react'
+import './form.css'
+
+type TickListProps<Id extends string | number> = {
   label: string
-  help: string
-  choices: readonly { id: number; name: string }[]
-  chosen: readonly number[]
+  help?: ReactNode
+  choices: readonly { id: Id; name: string }[]
+  chosen: readonly Id[]
   error?: string | undefined
-  onChange: (chosen: number[]) => void
+  onChange: (chosen: Id[]) => void
 }
 
 /** A choice of several options: checkboxes side by side. */
-export function TickList({ label, help, choices, chosen, error, onChange }: TickListProps) {
+export function TickList<Id extends string | number>({
+  label,
+  help,
+  choices,
+  chosen,
+  error,
+  onChange,
+}: TickListProps<Id>) {
   if (choices.length === 0) return undefined
   return (
     <fieldset className="dk-ticks">
@@ -27,7 +37,7 @@ export function TickList({ label, help, choices, chosen, error, onChange }: Tick
           </label>
         ))}
       </div>
-      <p className="soft small">{help}</p>
+      {help && <p className="soft small">{help}</p>}
       {error && (
         <p className="dk-fd-error" role="alert">
           {error}
