@@ -75,7 +75,7 @@ test('a dispatcher subscribes to all legs in a calendar app, until they end the 
   await page.setViewportSize(DESK)
   await page.goto(`${testApp().address}/console/setup/calendar`)
   await page.getByRole('button', { name: 'Make an address' }).click()
-  const shown = page.locator('.dk-partner-secret code')
+  const shown = page.locator('.dk-shown-once code')
   await expect(shown).toHaveText(/\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
   const path = new URL(await shown.innerText()).pathname
   const read = () => request.get(`${testApp().address}${path}`)

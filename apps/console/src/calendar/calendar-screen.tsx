@@ -34,7 +34,7 @@ export function CalendarScreen() {
               <p>{describeFeed(feed)}</p>
               {made && (
                 <>
-                  <p className="dk-partner-secret">
+                  <p className="dk-shown-once">
                     <code>{made.url}</code>
                     <DeskButton look="primary" onPress={copy}>
                       {t('calendar.copy')}

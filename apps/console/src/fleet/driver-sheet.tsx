@@ -1,18 +1,16 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { NumberField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { type Fleet, type FleetDriver, fetchDriverPhoto, readFileText } from './api.ts'
 import { nameOf } from './describe-document.ts'
 import { DocumentsPart } from './documents-part.tsx'
-import { type FleetChange, useFleetChange } from './use-fleet.ts'
+import { useFleetChange, useFleetSubmit } from './use-fleet.ts'
 
 const FRESH = {
   firstname: '',
@@ -34,158 +32,108 @@ type DriverSheetProps = {
 /** A driver's details, photo and documents; or the form of a new driver. */
 export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverSheetProps) {
   const { notify } = useDesk()
-  const [form, setForm] = useState({ ...FRESH, ...driver })
-  const change = useFleetChange()
-  const { busy, send, errorAt, rejection } = change
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const body = {
-    firstname: form.firstname,
-    lastname: form.lastname,
-    phone: form.phone,
-    email: form.email,
-    sharepercent: form.sharepercent,
-    vehiclenumber: form.vehiclenumber,
-  }
-  const save = async () => {
-    if (driver) {
-      const { number, version } = driver
-      const done = await send(calls.saveFleetDriver, { number, version, ...body })
-      if (!done) return
-      notify(t('people.saved'))
-      onClose()
-      return
-    }
-    const done = await send(calls.addFleetDriver, body)
-    if (done) onLink(done.link, done.mailed)
-  }
-  const invite = async () => {
-    const done = driver && (await send(calls.inviteFleetDriver, { number: driver.number }))
-    if (done) onLink(done.link, done.mailed)
+  const submitFleet = useFleetSubmit()
+  const { firstname, lastname, phone, email, sharepercent, vehiclenumber } = driver ?? FRESH
+  const form = useSheetForm({
+    values: { firstname, lastname, phone, email, sharepercent, vehiclenumber },
+    paths: { name: 'firstname', share: 'sharepercent', vehicle: 'vehiclenumber' },
+    save: async (values, attempt) => {
+      if (driver) {
+        const { number, version } = driver
+        const input = { number, version, ...values }
+        if (!(await attempt(submitFleet(calls.saveFleetDriver, input)))) return
+        notify(t('people.saved'))
+        onClose()
+        return
+      }
+      const added = await attempt(submitFleet(calls.addFleetDriver, values))
+      if (added) onLink(added.reply.link, added.reply.mailed)
+    },
+  })
+  const invite = async (number: number) => {
+    const invited = await form.attempt(submitFleet(calls.inviteFleetDriver, { number }))
+    if (invited) onLink(invited.reply.link, invited.reply.mailed)
   }
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={driver ? nameOf(driver) : t('people.addDriver')}
       onClose={onClose}
+      save={t('people.save')}
       actions={
-        <>
-          {driver && (
-            <>
-              <DeskButton look="danger" onPress={onEnd}>
-                {t('people.endDriver')}
-              </DeskButton>
-              <DeskButton disabled={busy} onPress={() => void invite()}>
-                {t('people.newLink')}
-              </DeskButton>
-            </>
-          )}
-          <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {t('people.save')}
-          </DeskButton>
-        </>
+        driver && (
+          <>
+            <DeskButton look="danger" onPress={onEnd}>
+              {t('people.endDriver')}
+            </DeskButton>
+            <DeskButton disabled={form.busy} onPress={() => void invite(driver.number)}>
+              {t('people.newLink')}
+            </DeskButton>
+          </>
+        )
+      }
+      after={
+        driver && (
+          <>
+            <PhotoPart driver={driver} />
+            <DocumentsPart
+              of={driver.number}
+              kinds={['badge', 'driving_licence']}
+              documents={driver.documents}
+              today={fleet.today}
+              authority={fleet.authority}
+            />
+          </>
+        )
       }
     >
-      <div className="dk-fleet-sheet">
-        <div className="dk-fields">
-          <DeskField label={t('people.firstName')} error={errorAt('name')}>
-            {(id) => (
-              <TextInput
-                id={id}
-                value={form.firstname}
-                most={80}
-                onChange={(firstname) => set({ firstname })}
-              />
-            )}
-          </DeskField>
-          <DeskField label={t('people.lastName')}>
-            {(id) => (
-              <TextInput
-                id={id}
-                value={form.lastname}
-                most={80}
-                onChange={(lastname) => set({ lastname })}
-              />
-            )}
-          </DeskField>
-          <DeskField
-            label={t('people.phone')}
-            help={t('people.phoneHelp')}
-            error={errorAt('phone')}
-          >
-            {(id) => (
-              <TextInput
-                id={id}
-                type="tel"
-                value={form.phone}
-                most={40}
-                onChange={(phone) => set({ phone })}
-              />
-            )}
-          </DeskField>
-          <DeskField
-            label={t('people.email')}
-            help={t('people.emailHelp')}
-            error={errorAt('email')}
-          >
-            {(id) => (
-              <TextInput
-                id={id}
-                type="email"
-                value={form.email}
-                most={255}
-                onChange={(email) => set({ email })}
-              />
-            )}
-          </DeskField>
-          <DeskField label={t('people.share')} error={errorAt('share')}>
-            {(id) => (
-              <NumberInput
-                id={id}
-                unit="%"
-                least={0}
-                most={100}
-                value={form.sharepercent}
-                onChange={(sharepercent = 0) => set({ sharepercent })}
-              />
-            )}
-          </DeskField>
-          <DeskField label={t('people.usualCar')} error={errorAt('vehicle')}>
-            {(id) => (
-              <SelectInput
-                id={id}
-                value={String(form.vehiclenumber)}
-                choices={[
-                  { value: '0', text: t('people.none') },
-                  ...fleet.vehicles.map((car) => ({
-                    value: String(car.number),
-                    text: `${car.registration}, ${car.make} ${car.model}`,
-                  })),
-                ]}
-                onChange={(number) => set({ vehiclenumber: Number(number) })}
-              />
-            )}
-          </DeskField>
-        </div>
-        {rejection && (
-          <p className="dk-fd-error" role="alert">
-            {rejection}
-          </p>
-        )}
-        {driver && <PhotoPart driver={driver} change={change} />}
-        {driver && (
-          <DocumentsPart
-            of={driver.number}
-            kinds={['badge', 'driving_licence']}
-            documents={driver.documents}
-            today={fleet.today}
-            authority={fleet.authority}
-          />
-        )}
+      <div className="dk-fields">
+        <TextField form={form} name="firstname" label={t('people.firstName')} max={80} />
+        <TextField form={form} name="lastname" label={t('people.lastName')} max={80} />
+        <TextField
+          form={form}
+          name="phone"
+          label={t('people.phone')}
+          help={t('people.phoneHelp')}
+          type="tel"
+          max={40}
+        />
+        <TextField
+          form={form}
+          name="email"
+          label={t('people.email')}
+          help={t('people.emailHelp')}
+          type="email"
+          max={255}
+        />
+        <NumberField
+          form={form}
+          name="sharepercent"
+          label={t('people.share')}
+          unit="%"
+          min={0}
+          max={100}
+          empty={0}
+        />
+        <SelectField
+          form={form}
+          name="vehiclenumber"
+          label={t('people.usualCar')}
+          choices={[
+            { value: 0, text: t('people.none') },
+            ...fleet.vehicles.map(({ number, registration, make, model }) => ({
+              value: number,
+              text: `${registration}, ${make} ${model}`,
+            })),
+          ]}
+        />
       </div>
-    </DeskSheet>
+    </FormSheet>
   )
 }
 
-function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChange }) {
+function PhotoPart({ driver }: { driver: FleetDriver }) {
+  const change = useFleetChange()
   const { number, hasphoto } = driver
   const photo = useQuery({
     queryKey: ['fleet', 'photo', number, hasphoto],
@@ -202,6 +150,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
   return (
     <DeskField
       label={t('people.photo')}
+      error={change.errorAt('picture') ?? change.rejection}
       help={`${t(hasphoto ? 'people.hasPhoto' : 'people.noPhoto')}. ${t('people.photoHelp')}`}
     >
       {(id) => (

@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { bringTypePicture, type FleetType } from './api.ts'
-import { useFleetChange } from './use-fleet.ts'
+import { useFleetSubmit } from './use-fleet.ts'
 
 const ROOM = ['passengers', 'luggage', 'handbags'] as const
 
@@ -29,93 +27,74 @@ const FRESH = {
 /** What customers read about a vehicle type, and its capacity. */
 export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onClose: () => void }) {
   const { notify } = useDesk()
-  const { busy, send, errorAt, rejection } = useFleetChange()
-  const [form, setForm] = useState(() => {
-    const { name, description, drawing, picture, passengers, luggage, handbags, accessible } =
-      type ?? FRESH
-    return { name, description, drawing, picture, passengers, luggage, handbags, accessible }
+  const submitFleet = useFleetSubmit()
+  const { name, description, drawing, picture, passengers, luggage, handbags, accessible } =
+    type ?? FRESH
+  const form = useSheetForm({
+    values: {
+      name,
+      description,
+      drawing: vehicleKindOf(drawing),
+      picture,
+      passengers,
+      luggage,
+      handbags,
+      accessible,
+    },
+    save: async (values, attempt) => {
+      const of = type && { vehtypeid: type.vehtypeid, version: type.version }
+      if (!(await attempt(submitFleet(calls.saveFleetType, { ...values, ...(of && { of }) }))))
+        return
+      notify(t('people.saved'))
+      onClose()
+    },
   })
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const save = async () => {
-    const editTarget = type && { vehtypeid: type.vehtypeid, version: type.version }
-    if (!(await send(calls.saveFleetType, { ...form, ...(editTarget && { of: editTarget }) })))
-      return
-    notify(t('people.saved'))
-    onClose()
-  }
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={type ? type.name : t('people.addType')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
-          <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {t('people.save')}
-          </DeskButton>
-        </>
-      }
+      save={t('people.save')}
     >
-      <div className="dk-fleet-sheet">
-        <DeskField label={t('people.name')} error={errorAt('name')}>
-          {(id) => (
-            <TextInput id={id} value={form.name} most={60} onChange={(name) => set({ name })} />
-          )}
-        </DeskField>
-        <DeskField label={t('people.description')} error={errorAt('description')}>
-          {(id) => (
-            <TextInput
-              id={id}
-              lines={2}
-              value={form.description}
-              most={255}
-              onChange={(description) => set({ description })}
-            />
-          )}
-        </DeskField>
-        <DeskField label={t('people.drawing')} error={errorAt('drawing')}>
-          {(id) => (
-            <SelectInput
-              id={id}
-              value={vehicleKindOf(form.drawing)}
-              choices={VEHICLE_KINDS.map((value) => ({ value, text: value }))}
-              onChange={(drawing) => set({ drawing })}
-            />
-          )}
-        </DeskField>
-        <PicturePart
-          picture={form.picture}
-          fault={errorAt('picture')}
-          onPicture={(picture) => set({ picture })}
-        />
-        <div className="dk-fields">
-          {ROOM.map((field) => (
-            <DeskField key={field} label={t(`people.${field}`)}>
-              {(id) => (
-                <NumberInput
-                  id={id}
-                  least={field === 'passengers' ? 1 : 0}
-                  most={64}
-                  value={form[field]}
-                  onChange={(value = 0) => set({ [field]: value })}
-                />
-              )}
-            </DeskField>
-          ))}
-        </div>
-        <SwitchRow
-          label={t('people.accessibleType')}
-          help={t('people.accessibleTypeHint')}
-          value={form.accessible}
-          onChange={(accessible) => set({ accessible })}
-        />
-        {rejection && (
-          <p className="dk-fd-error" role="alert">
-            {rejection}
-          </p>
-        )}
+      <TextField form={form} name="name" label={t('people.name')} max={60} />
+      <TextField
+        form={form}
+        name="description"
+        label={t('people.description')}
+        max={255}
+        lines={2}
+      />
+      <SelectField
+        form={form}
+        name="drawing"
+        label={t('people.drawing')}
+        choices={VEHICLE_KINDS.map((value) => ({ value, text: value }))}
+      />
+      <PicturePart
+        picture={form.values.picture}
+        error={form.errorAt('picture')}
+        onPicture={(src) => form.set({ picture: src })}
+      />
+      <div className="dk-fields">
+        {ROOM.map((field) => (
+          <NumberField
+            key={field}
+            form={form}
+            name={field}
+            label={t(`people.${field}`)}
+            min={field === 'passengers' ? 1 : 0}
+            max={64}
+            empty={0}
+          />
+        ))}
       </div>
-    </DeskSheet>
+      <SwitchField
+        form={form}
+        name="accessible"
+        label={t('people.accessibleType')}
+        help={t('people.accessibleTypeHint')}
+      />
+    </FormSheet>
   )
 }
 
@@ -123,7 +102,7 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
 function PicturePart(props: {
   /** Its address, '' for none. */
   picture: string
-  fault: string | undefined
+  error: string | undefined
   onPicture: (picture: string) => void
 }) {
   const { picture, onPicture } = props
@@ -141,7 +120,7 @@ function PicturePart(props: {
     <DeskField
       label={t('people.picture')}
       help={t('people.pictureHelp')}
-      error={rejection ?? props.fault}
+      error={rejection ?? props.error}
     >
       {(id) => (
         <span className="dk-row-tools">

@@ -14,9 +14,8 @@ import { useState } from 'react'
 import { confirmEdit, type EditQuote, fetchEditQuote } from '../dispatch/api.ts'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { OnlineButton } from '../ui/online-button.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
 
 /** Edits time, places, people and other fields of a leg, and shows the new price before saving. */
 export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
@@ -75,42 +74,40 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
       notify(t('desk.isEdited', { ref: leg.bookingref }))
       onClose()
     })
+  const newOffer = offer?.newway ? offer : undefined
   return (
-    <DeskSheet
+    <FormSheet
+      form={{
+        busy,
+        isDirty: isChanged,
+        message: rejection || undefined,
+        submit: () => void (newOffer ? save(newOffer.offerid) : price()),
+      }}
       title={t('desk.editTitle', { ref: leg.bookingref })}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
-          {offer?.newway ? (
-            <OnlineButton look="primary" disabled={busy} onPress={() => void save(offer.offerid)}>
-              {t('desk.saveFor', { money: formatDeskMoney(offer.newtotal, offer.currencycode) })}
-            </OnlineButton>
-          ) : (
-            <OnlineButton look="primary" disabled={!isChanged || busy} onPress={() => void price()}>
-              {t('desk.showPrice')}
-            </OnlineButton>
-          )}
-        </>
+      cancel={t('desk.goBack')}
+      save={
+        newOffer
+          ? t('desk.saveFor', {
+              money: formatDeskMoney(newOffer.newtotal, newOffer.currencycode),
+            })
+          : t('desk.showPrice')
       }
+      blocked={!newOffer && !isChanged}
+      pressOnly
+      online
+      wide
     >
-      <div className="dk-form">
-        <AmendForm
-          legAmendment={amendment}
-          status={quote}
-          onChange={set}
-          locale={locale}
-          minuteStep={5}
-          earliest={localAt(addMinutes(new Date(serverNow()), 1), timeZone)}
-        />
-      </div>
+      <AmendForm
+        legAmendment={amendment}
+        status={quote}
+        onChange={set}
+        locale={locale}
+        minuteStep={5}
+        earliest={localAt(addMinutes(new Date(serverNow()), 1), timeZone)}
+      />
       {offer && <Price offer={offer} />}
-      {rejection && (
-        <p className="dk-note bad" role="alert">
-          {rejection}
-        </p>
-      )}
-    </DeskSheet>
+    </FormSheet>
   )
 }
 

@@ -1,10 +1,8 @@
 import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { OnlineButton } from '../ui/online-button.tsx'
-import { ReasonField } from '../ui/reason-field.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 
 type ReasonSheetProps = {
   action: DeskAction
@@ -12,31 +10,30 @@ type ReasonSheetProps = {
   onClose: () => void
 }
 
-/** Shows the consequences of an action again, and asks for the reason. */
+/** Shows the consequences of an action again, and asks for the reason, which is stored with the booking permanently. */
 export function ReasonSheet({ action, onDo, onClose }: ReasonSheetProps) {
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const needs = action.reason || action.kind === 'restore'
-  const missing = needs && reason.trim() === ''
+  const isNeeded = action.reason || action.kind === 'restore'
+  const form = useSheetForm({
+    values: { reason: '' },
+    check: ({ reason }) => ({
+      reason: isNeeded && reason.trim() === '' ? t('desk.reasonNeeded') : undefined,
+    }),
+    save: ({ reason }) => onDo(reason.trim()),
+  })
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       role="alertdialog"
       title={t('desk.reallyDo', { label: action.label })}
       sentence={action.consequence}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
-          <OnlineButton
-            look={action.danger ? 'danger' : 'primary'}
-            onPress={() => (missing ? setIsSubmitted(true) : onDo(reason.trim()))}
-          >
-            {action.label}
-          </OnlineButton>
-        </>
-      }
+      cancel={t('desk.goBack')}
+      save={action.label}
+      look={action.danger ? 'danger' : 'primary'}
+      pressOnly
+      online
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={isSubmitted && missing} />
-    </DeskSheet>
+      <TextField form={form} name="reason" label={t('desk.reason')} max={250} />
+    </FormSheet>
   )
 }

@@ -7,53 +7,44 @@ import { useEffect, useState } from 'react'
 import { previewRetime, type RetimeResult } from '../dispatch/api.ts'
 import { retiming } from '../dispatch/desk-writes.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { OnlineButton } from '../ui/online-button.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 
 /** Changes the pickup time without changing the price: shows the conflicts first; driver and customer are notified. */
 export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
   const { write, timeZone } = useDesk()
-  const [value, setValue] = useState(leg.pickupdatetime.slice(0, 16))
-  const local = readLocalTime(value)
+  const form = useSheetForm<{ value: string }>({
+    values: { value: leg.pickupdatetime.slice(0, 16) },
+    save: () => {
+      if (!at) return
+      const change = retiming(leg, at)
+      write(isAgainst ? { ...change, body: { ...change.body, anyway: true } } : change)
+      onClose()
+    },
+  })
+  const local = readLocalTime(form.values.value)
   const resolved = local && resolveLocal(local, timeZone)
   const at = resolved?.ok ? resolved.at : undefined
   const { preview, isRequesting } = useRetimePreview(leg, at)
   const isRejected = preview !== undefined && !mayMove(preview)
   const isAgainst = (preview?.breaches.length ?? 0) > 0
-  const move = () => {
-    if (!at) return
-    const change = retiming(leg, at)
-    write(isAgainst ? { ...change, body: { ...change.body, anyway: true } } : change)
-    onClose()
-  }
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={t('desk.retimeTitle', { ref: leg.bookingref })}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
-          <OnlineButton look="primary" disabled={!at || isRequesting || isRejected} onPress={move}>
-            {t(isAgainst && !isRejected ? 'desk.moveAnyway' : 'desk.retime')}
-          </OnlineButton>
-        </>
-      }
+      cancel={t('desk.goBack')}
+      save={t(isAgainst && !isRejected ? 'desk.moveAnyway' : 'desk.retime')}
+      blocked={!at || isRequesting || isRejected}
+      online
     >
-      <label className="dk-field">
-        <span>{t('desk.pickupTime')}</span>
-        <input
-          data-first
-          type="datetime-local"
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-        />
-      </label>
+      <TextField form={form} name="value" label={t('desk.pickupTime')} type="datetime-local" />
       <div aria-live="polite">
         {local && !at && <p className="dk-note bad">{t('desk.retimeNoTime')}</p>}
         {preview && <RetimeNotice preview={preview} />}
       </div>
-    </DeskSheet>
+    </FormSheet>
   )
 }
 

@@ -5,13 +5,15 @@ import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { type HookOfDesk, type Hooks } from './desk-api.ts'
+import { TextField, TicksField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { ShownOnceSheet } from '../ui/shown-once-sheet.tsx'
+import type { Attempt } from '../ui/use-attempt.ts'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
+import type { HookOfDesk, Hooks } from './desk-api.ts'
 import { hooksOfDesk } from './partner-queries.ts'
-import { SecretShown } from './secret-shown.tsx'
 
 type HookSheetProps = {
   types: readonly string[]
@@ -20,151 +22,112 @@ type HookSheetProps = {
   onClose: () => void
 }
 
+type Values = { name: string; url: string; types: string[] }
+
 /** Creates or changes a webhook endpoint; its secret is shown only once. */
 export function HookSheet({ types, hook, onClose }: HookSheetProps) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const [name, setName] = useState(hook?.name ?? '')
-  const [url, setUrl] = useState(hook?.url ?? '')
-  const [chosen, setChosen] = useState<readonly string[]>(hook?.types ?? [])
-  const [fieldError, setFieldError] = useState<{ field: string; message: string }>()
   const [secret, setSecret] = useState('')
   const [isRemoving, setRemoving] = useState(false)
-
-  const applyResponse = (response: VersionedResult<Hooks>) => {
-    if (!response.ok) return setFieldError({ field: '', message: response.message })
-    const { reply } = response
-    if (!response.newer && reply.message !== '')
-      return setFieldError({ field: reply.field, message: reply.message })
+  const send = async (attempt: Attempt, work: Promise<VersionedResult<Hooks>>) => {
+    const done = await attempt(work)
+    if (!done) return
+    const { reply, newer } = done
     queries.setQueryData(hooksOfDesk().queryKey, { ...reply, secret: '', message: '' })
-    if (response.newer) {
-      notify(t('partner.newer'))
-      return onClose()
-    }
-    if (reply.secret !== '') return setSecret(reply.secret)
-    notify(t('partner.hookSaved'))
+    if (!newer && reply.secret !== '') return setSecret(reply.secret)
+    notify(t(newer ? 'partner.newer' : 'partner.hookSaved'))
     onClose()
   }
-  const body = { name, url, types: chosen as EventType[] }
-  const save = async (state?: HookOfDesk['state']) => {
-    setFieldError(undefined)
-    applyResponse(
-      hook
-        ? await submitVersioned(calls.changeWebhook, {
-            ...body,
-            id: hook.id,
-            version: hook.version,
-            state: state ?? hook.state,
-          })
-        : await submitVersioned(calls.makeWebhook, body),
-    )
-  }
-  const renew = async () => {
-    if (hook)
-      applyResponse(
-        await submitVersioned(calls.renewWebhookSecret, { id: hook.id, version: hook.version }),
-      )
-  }
+  const body = ({ types: chosen, ...values }: Values) => ({
+    ...values,
+    types: chosen as EventType[],
+  })
+  const change = ({ id, version }: HookOfDesk, values: Values, state: HookOfDesk['state']) =>
+    submitVersioned(calls.changeWebhook, { ...body(values), id, version, state })
+  const form = useSheetForm<Values>({
+    values: { name: hook?.name ?? '', url: hook?.url ?? '', types: [...(hook?.types ?? [])] },
+    save: (values, attempt) =>
+      send(
+        attempt,
+        hook ? change(hook, values, hook.state) : submitVersioned(calls.makeWebhook, body(values)),
+      ),
+  })
+  const turn = (known: HookOfDesk, state: HookOfDesk['state']) =>
+    void send(form.attempt, change(known, form.values, state))
+  const renew = ({ id, version }: HookOfDesk) =>
+    void send(form.attempt, submitVersioned(calls.renewWebhookSecret, { id, version }))
+  const { name } = form.values
   if (secret !== '')
     return (
-      <DeskSheet
+      <ShownOnceSheet
         title={name}
         sentence={t('partner.secretIs')}
+        value={secret}
         onClose={onClose}
-        actions={<DeskButton onPress={onClose}>{t('partner.done')}</DeskButton>}
-      >
-        <SecretShown secret={secret} />
-      </DeskSheet>
+      />
     )
-  if (isRemoving)
+  if (hook && isRemoving)
     return (
-      <DeskSheet
-        role="alertdialog"
+      <ConfirmSheet
         title={t('partner.removeTitle')}
         sentence={name}
-        onClose={onClose}
-        actions={
-          <>
-            <DeskButton onPress={() => setRemoving(false)}>{t('partner.cancel')}</DeskButton>
-            <DeskButton look="danger" onPress={() => void save('ended')}>
-              {t('partner.remove')}
-            </DeskButton>
-          </>
-        }
+        act={t('partner.remove')}
+        busy={form.busy}
+        rejection={form.message}
+        onAct={() => turn(hook, 'ended')}
+        onClose={() => setRemoving(false)}
       >
         <p>{t('partner.removeText')}</p>
-        {fieldError && (
-          <p className="dk-note bad" role="alert">
-            {fieldError.message}
-          </p>
-        )}
-      </DeskSheet>
+      </ConfirmSheet>
     )
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={hook ? t('partner.hookEdit', { name: hook.name }) : t('partner.hookNew')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('partner.cancel')}</DeskButton>
-          <DeskButton look="primary" onPress={() => void save()}>
-            {t(hook ? 'partner.hookSave' : 'partner.hookMake')}
-          </DeskButton>
-        </>
-      }
-    >
-      <form
-        className="dk-partner"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {fieldError && fieldError.field !== 'url' && (
-          <p className="dk-note bad" role="alert">
-            {fieldError.message}
-          </p>
-        )}
-        <DeskField label={t('partner.name')} help={t('partner.nameHelp')}>
-          {(id) => <TextInput id={id} value={name} most={80} onChange={setName} />}
-        </DeskField>
-        <DeskField
-          label={t('partner.url')}
-          help={t('partner.urlHelp')}
-          error={fieldError?.field === 'url' ? fieldError.message : undefined}
-        >
-          {(id) => <TextInput id={id} value={url} type="url" most={500} onChange={setUrl} />}
-        </DeskField>
-        <fieldset className="dk-partner-ticks">
-          <legend>{t('partner.types')}</legend>
-          {types.map((type) => (
-            <label key={type}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(type)}
-                onChange={({ target }) =>
-                  setChosen((now) =>
-                    types.filter((item) => (item === type ? target.checked : now.includes(item))),
-                  )
-                }
-              />{' '}
-              {type}
-            </label>
-          ))}
-        </fieldset>
-        <p className="soft small">{t('partner.typesHelp')}</p>
-        {hook && (
+      save={t(hook ? 'partner.hookSave' : 'partner.hookMake')}
+      after={
+        hook && (
           <div className="dk-partner-acts">
-            <DeskButton onPress={() => void save(hook.state === 'active' ? 'paused' : 'active')}>
+            <DeskButton
+              disabled={form.busy}
+              onPress={() => turn(hook, hook.state === 'active' ? 'paused' : 'active')}
+            >
               {t(hook.state === 'active' ? 'partner.pause' : 'partner.goOn')}
             </DeskButton>
-            <DeskButton onPress={() => void renew()}>{t('partner.secretNew')}</DeskButton>
+            <DeskButton disabled={form.busy} onPress={() => renew(hook)}>
+              {t('partner.secretNew')}
+            </DeskButton>
             <DeskButton look="danger" onPress={() => setRemoving(true)}>
               {t('partner.remove')}
             </DeskButton>
           </div>
-        )}
-      </form>
-    </DeskSheet>
+        )
+      }
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('partner.name')}
+        help={t('partner.nameHelp')}
+        max={80}
+      />
+      <TextField
+        form={form}
+        name="url"
+        label={t('partner.url')}
+        help={t('partner.urlHelp')}
+        type="url"
+        max={500}
+      />
+      <TicksField
+        form={form}
+        name="types"
+        label={t('partner.types')}
+        help={t('partner.typesHelp')}
+        choices={types.map((type) => ({ id: type, name: type }))}
+      />
+    </FormSheet>
   )
 }

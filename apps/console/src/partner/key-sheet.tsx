@@ -4,100 +4,67 @@ import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
+import { SelectField, TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { ShownOnceSheet } from '../ui/shown-once-sheet.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { apiKeysOfDesk } from './partner-queries.ts'
-import { SecretShown } from './secret-shown.tsx'
 
-const DAYS = ['0', '30', '90', '365'] as const
-type Days = (typeof DAYS)[number]
+const DAYS = [0, 30, 90, 365] as const
+const FRESH = { name: '', scopes: ['read'] as Scope[], days: 365 as (typeof DAYS)[number] }
 
 /** Creates an API key; it is shown only once. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
-  const [days, setDays] = useState<Days>('365')
-  const [errorMessage, setErrorMessage] = useState('')
   const [secret, setSecret] = useState('')
-  const make = async () => {
-    setErrorMessage('')
-    const response = await submit(calls.makeApiKey, {
-      name,
-      scopes: [...scopes],
-      days: Number(days),
-    })
-    if (!response.ok) return setErrorMessage(response.message)
-    queries.setQueryData(apiKeysOfDesk().queryKey, { ...response.reply, secret: '' })
-    setSecret(response.reply.secret)
-  }
+  const form = useSheetForm({
+    values: FRESH,
+    save: async (values, attempt) => {
+      const made = await attempt(submit(calls.makeApiKey, values))
+      if (!made) return
+      queries.setQueryData(apiKeysOfDesk().queryKey, { ...made.reply, secret: '' })
+      setSecret(made.reply.secret)
+    },
+  })
+  const { name, scopes } = form.values
   if (secret !== '')
     return (
-      <DeskSheet
-        title={name}
-        sentence={t('partner.keyIs')}
-        onClose={onClose}
-        actions={<DeskButton onPress={onClose}>{t('partner.done')}</DeskButton>}
-      >
-        <SecretShown secret={secret} />
-      </DeskSheet>
+      <ShownOnceSheet title={name} sentence={t('partner.keyIs')} value={secret} onClose={onClose} />
     )
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={t('partner.keyNew')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('partner.cancel')}</DeskButton>
-          <DeskButton look="primary" onPress={() => void make()}>
-            {t('partner.keyMake')}
-          </DeskButton>
-        </>
-      }
+      save={t('partner.keyMake')}
     >
-      <form
-        className="dk-partner"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void make()
-        }}
-      >
-        {errorMessage && (
-          <p className="dk-note bad" role="alert">
-            {errorMessage}
-          </p>
-        )}
-        <DeskField label={t('partner.name')} help={t('partner.nameHelp')}>
-          {(id) => <TextInput id={id} value={name} most={80} onChange={setName} />}
-        </DeskField>
-        {SCOPES.map((scope) => (
-          <SwitchRow
-            key={scope}
-            label={t(`partner.scope.${scope}`)}
-            help={t(`partner.scope.${scope}Help`)}
-            value={scopes.includes(scope)}
-            onChange={(on) =>
-              setScopes((now) =>
-                SCOPES.filter((item) => (item === scope ? on : now.includes(item))),
-              )
-            }
-          />
-        ))}
-        <DeskField label={t('partner.days')}>
-          {(id) => (
-            <SelectInput
-              id={id}
-              value={days}
-              choices={DAYS.map((value) => ({ value, text: t(`partner.days.${value}`) }))}
-              onChange={setDays}
-            />
-          )}
-        </DeskField>
-      </form>
-    </DeskSheet>
+      <TextField
+        form={form}
+        name="name"
+        label={t('partner.name')}
+        help={t('partner.nameHelp')}
+        max={80}
+      />
+      {SCOPES.map((scope) => (
+        <SwitchRow
+          key={scope}
+          label={t(`partner.scope.${scope}`)}
+          help={t(`partner.scope.${scope}Help`)}
+          value={scopes.includes(scope)}
+          onChange={(on) =>
+            form.set({
+              scopes: SCOPES.filter((item) => (item === scope ? on : scopes.includes(item))),
+            })
+          }
+        />
+      ))}
+      <SelectField
+        form={form}
+        name="days"
+        label={t('partner.days')}
+        choices={DAYS.map((value) => ({ value, text: t(`partner.days.${value}`) }))}
+      />
+    </FormSheet>
   )
 }

@@ -109,17 +109,15 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
         <CreditSheet
           bookerid={bookerid}
           invoice={crediting}
-          busy={busy}
           alert={errorMessage}
-          onCredit={(creditRequest) => void credit(crediting, creditRequest)}
+          onCredit={(creditRequest) => credit(crediting, creditRequest)}
           onClose={() => setCrediting(undefined)}
         />
       )}
       {paying && (
         <PaidSheet
           invoice={paying}
-          busy={busy}
-          onPaid={(reference) => void pay(paying, reference)}
+          onPaid={(reference) => pay(paying, reference)}
           onClose={() => setPaying(undefined)}
         />
       )}

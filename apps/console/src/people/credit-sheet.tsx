@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { QueryBoundary } from '../ui/query-boundary.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import type { DeskAccountInvoice, DeskInvoiceLine } from './desk-account.ts'
 import { linesOf } from './people-queries.ts'
 
@@ -20,75 +21,70 @@ export type CreditRequest = {
   lines: { position: number; amount: number }[]
 }
 
+/** Amounts by position of the line. */
+type Amounts = Readonly<Record<number, number>>
+
 type CreditSheetProps = {
   bookerid: number
   invoice: DeskAccountInvoice
-  busy: boolean
   alert: string
-  onCredit: (filter: CreditRequest) => void
+  onCredit: (filter: CreditRequest) => Promise<void>
   onClose: () => void
 }
 
 /** Which lines of an invoice are credited, and why. */
 export function CreditSheet(props: CreditSheetProps) {
-  const { bookerid, invoice, busy, alert: errorMessage, onCredit, onClose } = props
+  const { bookerid, invoice, alert: errorMessage, onCredit, onClose } = props
   const query = useQuery(linesOf(bookerid, invoice.id))
   const [pressed] = useState(randomId)
-  const [reason, setReason] = useState('')
-  const [amounts, setAmounts] = useState<ReadonlyMap<number, number | undefined>>(new Map())
   const { currencycode: currency } = invoice
-  const lines = [...amounts].flatMap(([position, amount]) =>
-    amount === undefined || amount <= 0 ? [] : [{ position, amount }],
-  )
+  const creditedLines = (amounts: Amounts) =>
+    Object.entries(amounts).flatMap(([position, amount]) =>
+      amount > 0 ? [{ position: Number(position), amount }] : [],
+    )
+  const form = useSheetForm({
+    values: { reason: '', amounts: {} as Amounts },
+    save: ({ reason, amounts }) => onCredit({ pressed, reason, lines: creditedLines(amounts) }),
+  })
+  const { reason, amounts } = form.values
   const scale = 10 ** decimalsOf(currency)
-  const total = lines.reduce((so, { amount }) => so + Math.round(amount * scale), 0) / scale
+  const total =
+    creditedLines(amounts).reduce((so, { amount }) => so + Math.round(amount * scale), 0) / scale
   return (
-    <DeskSheet
+    <FormSheet
+      form={{ ...form, message: errorMessage }}
       title={t('people.creditOf', { invoice: invoice.invoiceno })}
       sentence={t('people.creditText')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
-          <DeskButton
-            look="primary"
-            disabled={busy || total === 0 || reason.trim() === ''}
-            onPress={() => onCredit({ pressed, reason, lines })}
-          >
-            {t('people.makeCredit', { amount: formatDeskMoney(total, currency) })}
-          </DeskButton>
-        </>
-      }
+      save={t('people.makeCredit', { amount: formatDeskMoney(total, currency) })}
+      blocked={total === 0 || reason.trim() === ''}
     >
-      <div className="dk-fleet-sheet">
-        {errorMessage && (
-          <p className="dk-fd-error" role="alert">
-            {errorMessage}
-          </p>
+      <TextField
+        form={form}
+        name="reason"
+        label={t('people.creditWhy')}
+        help={t('people.creditWhyHelp')}
+        max={300}
+      />
+      <QueryBoundary query={query}>
+        {({ lines }) => (
+          <CreditLines
+            lines={lines.filter(({ left }) => left > 0)}
+            currency={currency}
+            amounts={amounts}
+            onChange={(changed) => form.set({ amounts: changed })}
+          />
         )}
-        <DeskField label={t('people.creditWhy')} help={t('people.creditWhyHelp')}>
-          {(id) => <TextInput id={id} value={reason} most={300} onChange={setReason} />}
-        </DeskField>
-        <QueryBoundary query={query}>
-          {({ lines: all }) => (
-            <CreditLines
-              lines={all.filter(({ left }) => left > 0)}
-              currency={currency}
-              amounts={amounts}
-              onChange={setAmounts}
-            />
-          )}
-        </QueryBoundary>
-      </div>
-    </DeskSheet>
+      </QueryBoundary>
+    </FormSheet>
   )
 }
 
 type CreditLinesProps = {
   lines: readonly DeskInvoiceLine[]
   currency: string
-  amounts: ReadonlyMap<number, number | undefined>
-  onChange: (amounts: ReadonlyMap<number, number | undefined>) => void
+  amounts: Amounts
+  onChange: (amounts: Amounts) => void
 }
 
 function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
@@ -99,7 +95,9 @@ function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
     <>
       <div>
         <DeskButton
-          onPress={() => onChange(new Map(lines.map(({ position, left }) => [position, left])))}
+          onPress={() =>
+            onChange(Object.fromEntries(lines.map(({ position, left }) => [position, left])))
+          }
         >
           {t('people.creditWhole', { amount: formatDeskMoney(whole, currency) })}
         </DeskButton>
@@ -118,13 +116,13 @@ function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
           {(id) => (
             <NumberInput
               id={id}
-              value={amounts.get(position)}
+              value={amounts[position]}
               unit={currency}
               least={0}
               most={left}
               step={1 / scale}
               decimals={decimalsOf(currency)}
-              onChange={(amount) => onChange(new Map(amounts).set(position, amount))}
+              onChange={(amount = 0) => onChange({ ...amounts, [position]: amount })}
             />
           )}
         </DeskField>

@@ -1,42 +1,32 @@
 import { t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import type { DeskAccountInvoice } from './desk-account.ts'
 
 type PaidSheetProps = {
   invoice: DeskAccountInvoice
-  busy: boolean
-  onPaid: (reference: string) => void
+  onPaid: (reference: string) => Promise<void>
   onClose: () => void
 }
 
 /** Records the payment of an invoice with the bank's reference; it is posted to the ledger and cannot be undone. */
-export function PaidSheet({ invoice, busy, onPaid, onClose }: PaidSheetProps) {
-  const [reference, setReference] = useState('')
+export function PaidSheet({ invoice, onPaid, onClose }: PaidSheetProps) {
   const { invoiceno, left, currencycode } = invoice
+  const form = useSheetForm({
+    values: { reference: '' },
+    save: ({ reference }) => onPaid(reference),
+  })
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={t('people.paidTitle', { invoice: invoiceno })}
       sentence={t('people.paidText', { amount: formatDeskMoney(left, currencycode) })}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
-          <DeskButton look="primary" disabled={busy} onPress={() => onPaid(reference)}>
-            {t('people.markPaid')}
-          </DeskButton>
-        </>
-      }
+      save={t('people.markPaid')}
     >
-      <div className="dk-fleet-sheet">
-        <DeskField label={t('people.bankReference')}>
-          {(id) => <TextInput id={id} value={reference} most={120} onChange={setReference} />}
-        </DeskField>
-      </div>
-    </DeskSheet>
+      <TextField form={form} name="reference" label={t('people.bankReference')} max={120} />
+    </FormSheet>
   )
 }

@@ -13,7 +13,7 @@ type HostAction = 'add' | 'claim' | 'prove' | 'remove'
 /** Hostnames of one operator, and the pending proof of ownership. */
 export function HostNames({ operator: { slug, hosts } }: { operator: HostedOperator }) {
   const [typed, setTyped] = useState('')
-  const { busy, send, rejection, forget } = usePlatformChange()
+  const { busy, send, message, forget } = usePlatformChange()
   const change = async (action: HostAction, host: string) => {
     const done = await send(calls.changeHostName, { slug, host, action })
     if (done && (action === 'add' || action === 'claim')) setTyped('')
@@ -47,7 +47,7 @@ export function HostNames({ operator: { slug, hosts } }: { operator: HostedOpera
             onProve={() => void change('prove', host.host)}
           />
         ))}
-      <DeskField label={t('host.giveHost')} help={t('host.giveHelp')} error={rejection.message}>
+      <DeskField label={t('host.giveHost')} help={t('host.giveHelp')} error={message}>
         {(id) => (
           <TextInput
             id={id}

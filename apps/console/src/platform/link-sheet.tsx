@@ -1,34 +1,16 @@
 import { t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { ShownOnceSheet } from '../ui/shown-once-sheet.tsx'
 
 export type MadeLink = { name: string; owner: string; link: string }
 
-/** The first owner's invitation link, shown only once. */
+/** The first owner's invitation link. */
 export function LinkSheet({ name, owner, link, onClose }: MadeLink & { onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link)
-    setCopied(true)
-  }
   return (
-    <DeskSheet
+    <ShownOnceSheet
       title={t('host.linkTitle', { name })}
       sentence={t('host.linkText', { owner })}
+      value={link}
       onClose={onClose}
-      actions={
-        <DeskButton look="primary" onPress={onClose}>
-          {t('host.linkDone')}
-        </DeskButton>
-      }
-    >
-      <p className="dk-link">
-        <code className="mono">{link}</code>
-        <DeskButton onPress={() => void copy()}>
-          {t(isCopied ? 'host.copied' : 'host.copy')}
-        </DeskButton>
-      </p>
-    </DeskSheet>
+    />
   )
 }

@@ -1,12 +1,10 @@
 import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import type { MadeLink } from './link-sheet.tsx'
-import { usePlatformChange } from './use-platform-change.ts'
+import { usePlatformSubmit } from './use-platform-change.ts'
 
 const FIRST = {
   name: '',
@@ -19,7 +17,6 @@ const FIRST = {
   currency: 'GBP',
   country: 'GB',
 }
-type Form = typeof FIRST
 
 /** In form order: label, help if needed, and maximum length. */
 const FIELDS = [
@@ -45,12 +42,6 @@ const slugOf = (name: string): string =>
     .slice(0, 40)
     .replace(/-$/, '')
 
-/** The short name follows the name until the user changes it. */
-const withPart = (form: Form, { name, value }: { name: keyof Form; value: string }): Form => {
-  const follows = name === 'name' && form.slug === slugOf(form.name)
-  return { ...form, ...(follows && { slug: slugOf(value) }), [name]: value }
-}
-
 const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 
 /** Creates an operator and its first owner; the owner enters everything else. */
@@ -61,64 +52,42 @@ export function NewOperatorSheet({
   onMade: (made: MadeLink) => void
   onClose: () => void
 }) {
-  const [form, setForm] = useState<Form>(FIRST)
-  const [isFar, setFar] = useState(false)
-  const { busy, send, rejection, forget } = usePlatformChange()
-  const make = async () => {
-    const [, lat, lng] = PAIR.exec(form.lat) ?? []
-    setFar(lng === undefined)
-    if (lng === undefined) return
-    const { lat: _, ...operatorRequest } = form
-    const made = await send(calls.createOperator, {
-      ...operatorRequest,
-      lat: Number(lat),
-      lng: Number(lng),
-    })
-    if (made) onMade({ name: form.name, owner: form.ownername, link: made.link })
-  }
-  const errorOf = (name: keyof Form): string => {
-    if (name === 'lat' && isFar) return t('host.baseWrong')
-    return rejection.field === name ? rejection.message : ''
-  }
+  const submitPlatform = usePlatformSubmit()
+  const form = useSheetForm({
+    values: FIRST,
+    check: ({ lat }) => ({ lat: PAIR.test(lat) ? undefined : t('host.baseWrong') }),
+    save: async ({ lat: base, ...values }, attempt) => {
+      const [, lat, lng] = PAIR.exec(base) ?? []
+      const input = { ...values, lat: Number(lat), lng: Number(lng) }
+      const made = await attempt(submitPlatform(calls.createOperator, input))
+      if (made) onMade({ name: values.name, owner: values.ownername, link: made.reply.link })
+    },
+  })
+  const { name: before, slug } = form.values
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={t('host.new')}
       sentence={t('host.newSentence')}
       onClose={onClose}
-      actions={
-        <DeskButton look="primary" disabled={busy} onPress={() => void make()}>
-          {t('host.make')}
-        </DeskButton>
-      }
+      save={t('host.make')}
     >
-      <div className="dk-fields host-form">
+      <div className="dk-fields">
         {FIELDS.map((field) => (
-          <DeskField
+          <TextField
             key={field.name}
+            form={form}
+            name={field.name}
             label={t(field.label)}
-            help={'help' in field ? t(field.help) : undefined}
-            error={errorOf(field.name)}
-          >
-            {(id) => (
-              <TextInput
-                id={id}
-                most={field.most}
-                value={form[field.name]}
-                onChange={(value) => {
-                  setForm(withPart(form, { name: field.name, value }))
-                  setFar(false)
-                  forget()
-                }}
-              />
-            )}
-          </DeskField>
+            {...('help' in field && { help: t(field.help) })}
+            max={field.most}
+            onChange={(text) => {
+              // the short name follows the name until the user changes it
+              if (field.name === 'name' && slug === slugOf(before)) form.set({ slug: slugOf(text) })
+            }}
+          />
         ))}
       </div>
-      {rejection.message !== '' && rejection.field === '' && (
-        <p className="dk-fd-error" role="alert">
-          {rejection.message}
-        </p>
-      )}
-    </DeskSheet>
+    </FormSheet>
   )
 }

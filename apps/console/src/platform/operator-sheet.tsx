@@ -15,7 +15,7 @@ type OperatorSheetProps = { operator: HostedOperator; onClose: () => void }
 /** One operator: its hostnames, its data, and whether it accepts bookings. */
 export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
   const [confirming, setConfirming] = useState<'suspend' | 'delete'>()
-  const { busy, send, rejection } = usePlatformChange()
+  const { busy, send, message } = usePlatformChange()
   const { name, slug, state } = operator
   const isLeaving = state === 'leaving'
   const isSuspended = state === 'suspended' || isLeaving
@@ -69,9 +69,9 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
         <HostNames operator={operator} />
         <ExportRow slug={slug} />
         {!isSuspended && <p className="soft small">{t('host.deleteFirst')}</p>}
-        {rejection.message !== '' && (
+        {message !== '' && (
           <p className="dk-fd-error" role="alert">
-            {rejection.message}
+            {message}
           </p>
         )}
       </div>

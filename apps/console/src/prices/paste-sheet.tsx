@@ -12,8 +12,9 @@ import { Link } from 'react-router'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton, DeskSegments } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
+import { SwitchField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { knownSpots } from './sheet-commands.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 
@@ -26,73 +27,69 @@ const MAX_LISTED = 200
  */
 export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
   const { notify } = useDesk()
-  const [text, setText] = useState('')
-  const [replace, setReplace] = useState(false)
   const [decisions, setDecisions] = useState<ReadonlyMap<string, 'typed' | 'likely'>>(new Map())
   const [rejection, setRejection] = useState('')
   const { document, vehicles, currency } = desk
+  const form = useSheetForm<{ text: string; replace: boolean }>({
+    values: { text: '', replace: false },
+    save: ({ replace }) => {
+      if (!read?.ok || open.length > 0) return
+      const listed = settled(read.rows, { odd, answers: decisions })
+      desk.store.change((now) => ({
+        ...now,
+        fixed: mergePriceList(now.fixed, { listed, replace }),
+      }))
+      notify(t('tariff.listAdded', { count: listed.length }))
+      onClose()
+    },
+  })
+  const { text } = form.values
   const read =
     text.trim() === ''
       ? undefined
       : readPriceList(text, { known: knownSpots(document), vehicles, currency })
   const odd = read?.ok ? read.odd : []
   const open = odd.filter((item) => !decisions.has(keyOf(item)))
-  const apply = () => {
-    if (!read?.ok || open.length > 0) return
-    const listed = settled(read.rows, { odd, answers: decisions })
-    desk.store.change((now) => ({ ...now, fixed: mergePriceList(now.fixed, { listed, replace }) }))
-    notify(t('tariff.listAdded', { count: listed.length }))
-    onClose()
-  }
   const take = async (file: File | undefined) => {
     setRejection('')
     if (!file) return
     if (file.size > LARGEST_BYTES) return setRejection(t('tariff.fileTooLarge'))
-    setText(await readText(file))
+    form.set({ text: await readText(file) })
   }
   return (
-    <DeskSheet
+    <FormSheet
+      form={{ ...form, message: rejection || undefined }}
       title={t('tariff.pasteList')}
       sentence={t('tariff.pasteText')}
       onClose={onClose}
-      actions={
-        <DeskButton look="primary" disabled={!read?.ok || open.length > 0} onPress={apply}>
-          {read?.ok ? t('tariff.addRows', { count: read.rows.length }) : t('tariff.addToDraft')}
-        </DeskButton>
-      }
+      save={read?.ok ? t('tariff.addRows', { count: read.rows.length }) : t('tariff.addToDraft')}
+      blocked={!read?.ok || open.length > 0}
+      wide
     >
-      <div className="dk-form">
-        <DeskField label={t('tariff.list')} help={t('tariff.listHelp')}>
-          {(id) => (
-            <textarea
-              id={id}
-              data-first
-              className="dk-in mono dk-pr-list"
-              rows={8}
-              spellCheck={false}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </DeskField>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label={t('tariff.file')}
-          onChange={({ target }) => void take(target.files?.[0])}
-        />
-        <SwitchRow
-          label={t('tariff.replace')}
-          help={t('tariff.replaceHelp')}
-          value={replace}
-          onChange={setReplace}
-        />
-      </div>
-      {rejection !== '' && (
-        <p className="dk-note bad" role="alert">
-          {rejection}
-        </p>
-      )}
+      <DeskField label={t('tariff.list')} help={t('tariff.listHelp')}>
+        {(id) => (
+          <textarea
+            id={id}
+            className="dk-in mono dk-pr-list"
+            rows={8}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => form.set({ text: target.value })}
+          />
+        )}
+      </DeskField>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label={t('tariff.file')}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      <SwitchField
+        form={form}
+        name="replace"
+        label={t('tariff.replace')}
+        help={t('tariff.replaceHelp')}
+      />
       {read && !read.ok && <ErrorList faults={read.faults} vehicles={vehicles} />}
       {odd.length > 0 && (
         <ul className="dk-pr-faults" aria-label={t('tariff.oddTitle')}>
@@ -107,7 +104,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
           ))}
         </ul>
       )}
-    </DeskSheet>
+    </FormSheet>
   )
 }
 

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { BrokenList } from './broken-regression-quotes.tsx'
 import { describePriceError } from './describe-price-error.ts'
 import { makePlan } from './desk-price-simulation.ts'
@@ -24,10 +24,7 @@ const MAX_LISTED = 30
 export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
   const { notify, timeZone } = useDesk()
   const queries = useQueryClient()
-  const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  const [because, setBecause] = useState('')
-  const [from, setFrom] = useState('')
   const [rejection, setRejection] = useState<{
     reason: string
     message: string
@@ -45,7 +42,7 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
     notify(doneMessage)
     onClose()
   }
-  const update = (anyway: boolean) =>
+  const update = ({ note, because, from }: Values, anyway: boolean) =>
     during(async () => {
       const { version } = store.read()
       if (from !== '') {
@@ -68,11 +65,21 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
       setRejection({ reason: response.why, message: response.message })
       return undefined
     })
+  const form = useSheetForm({
+    values: { note: '', because: '', from: '' },
+    save: (values) => update(values, false),
+  })
+  const { because, from } = form.values
+  const isBroken = rejection?.reason === 'regression-quotes'
   return (
-    <DeskSheet
+    <FormSheet
+      form={{ ...form, busy: busy || form.busy }}
       title={t(errors.length > 0 ? 'tariff.settleTitle' : 'tariff.publishTitle')}
       sentence={live ? t('tariff.changed', { cells, rules }) : t('tariff.notLiveYet')}
       onClose={onClose}
+      save={t(putLabel({ isBroken, isLater: from !== '' }))}
+      blocked={errors.length > 0 || (isBroken && because.trim() === '')}
+      wide
       actions={
         <>
           {/* without it a book that was never live would have nothing to begin from */}
@@ -82,26 +89,14 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
             </DeskButton>
           )}
           {rejection?.reason === 'overtaken' && (
-            <DeskButton look="danger" disabled={busy} onPress={() => void update(true)}>
+            <DeskButton
+              look="danger"
+              disabled={busy}
+              onPress={() => void update(form.values, true)}
+            >
               {t('tariff.publishAnyway')}
             </DeskButton>
           )}
-          <DeskButton
-            look="primary"
-            disabled={
-              busy ||
-              errors.length > 0 ||
-              (rejection?.reason === 'regression-quotes' && because.trim() === '')
-            }
-            onPress={() => void update(false)}
-          >
-            {t(
-              putLabel({
-                isBroken: rejection?.reason === 'regression-quotes',
-                isLater: from !== '',
-              }),
-            )}
-          </DeskButton>
         </>
       }
     >
@@ -115,25 +110,30 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
           )}
         </ul>
       ) : (
-        <div className="dk-form">
+        <>
           <Examples desk={desk} />
-          <DeskField
+          <TextField
+            form={form}
+            name="from"
             label={t('simulation.liveAt')}
             help={t('simulation.liveAtHelp', { zone: timeZone.replaceAll('_', ' ') })}
-          >
-            {(id) => <TextInput id={id} type="datetime-local" value={from} onChange={setFrom} />}
-          </DeskField>
-          <DeskField label={t('tariff.note')} help={t('tariff.noteHelp')}>
-            {(id) => <TextInput id={id} most={200} value={note} onChange={setNote} />}
-          </DeskField>
-        </div>
+            type="datetime-local"
+          />
+          <TextField
+            form={form}
+            name="note"
+            label={t('tariff.note')}
+            help={t('tariff.noteHelp')}
+            max={200}
+          />
+        </>
       )}
       {rejection?.brokenQuotes && rejection.brokenQuotes.length > 0 ? (
         <BrokenList
           broken={rejection.brokenQuotes}
           currency={document.currency}
           because={because}
-          onBecause={setBecause}
+          onBecause={(text) => form.set({ because: text })}
         />
       ) : (
         rejection && (
@@ -142,9 +142,11 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
           </p>
         )
       )}
-    </DeskSheet>
+    </FormSheet>
   )
 }
+
+type Values = { note: string; because: string; from: string }
 
 function putLabel({ isBroken, isLater }: { isBroken: boolean; isLater: boolean }) {
   if (isLater) return 'tariff.publishThen'

@@ -5,10 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
 import { QueryBoundary } from '../ui/query-boundary.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { BrokenNote } from './broken-regression-quotes.tsx'
 import { fetchVersion, rollBack, type VersionReply } from './desk-price-simulation.ts'
 import { formatChange } from './format-change.ts'
@@ -99,46 +100,36 @@ function Changes({
 function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const [because, setBecause] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [rejection, setRejection] = useState<{
-    message: string
-    brokenQuotes: readonly BrokenRegressionQuote[]
-  }>()
+  const [brokenQuotes, setBrokenQuotes] = useState<readonly BrokenRegressionQuote[]>([])
   const { book, version, live, back, counts } = seen
   const run = usePriceSimulation(
     { book, version, of: `${book} ${version}` },
     { filter: NO_FILTER, most: 1 },
   )
   const { report } = run
-  const isBroken = (rejection?.brokenQuotes.length ?? 0) > 0
-  const act = async () => {
-    setBusy(true)
-    const response = await rollBack({ book, version, live, because, anyway: isBroken })
-    setBusy(false)
-    if (!response.ok)
-      return setRejection({
-        message: response.message,
-        brokenQuotes: response.reply?.regressionquotes ?? [],
-      })
-    void queries.invalidateQueries({ queryKey: ['prices'] })
-    notify(t('simulation.rolledBack', { version: response.reply.version }))
-    onClose()
-  }
+  const isBroken = brokenQuotes.length > 0
+  const form = useSheetForm({
+    values: { because: '' },
+    save: async ({ because }, attempt) => {
+      const work = rollBack({ book, version, live, because, anyway: isBroken })
+      const done = await attempt(work)
+      const result = await work
+      if (!done) return setBrokenQuotes(result.reply?.regressionquotes ?? [])
+      void queries.invalidateQueries({ queryKey: ['prices'] })
+      notify(t('simulation.rolledBack', { version: done.reply.version }))
+      onClose()
+    },
+  })
   return (
-    <DeskSheet
+    <FormSheet
+      form={{ ...form, message: isBroken ? undefined : form.message }}
       title={t('simulation.rollBackTo', { version })}
       sentence={t('simulation.rollBackText', { version })}
       onClose={onClose}
-      actions={
-        <DeskButton
-          look={isBroken ? 'danger' : 'primary'}
-          disabled={busy || because.trim() === ''}
-          onPress={() => void act()}
-        >
-          {t(isBroken ? 'simulation.rollBackAnyway' : 'simulation.rollBack')}
-        </DeskButton>
-      }
+      save={t(isBroken ? 'simulation.rollBackAnyway' : 'simulation.rollBack')}
+      look={isBroken ? 'danger' : 'primary'}
+      blocked={form.values.because.trim() === ''}
+      wide
     >
       <div className="dk-simulation">
         <PriceSimulationStatus {...run} />
@@ -151,20 +142,15 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
           count={counts.back}
           seen={seen}
         />
-        {rejection &&
-          (isBroken ? (
-            <BrokenNote broken={rejection.brokenQuotes} currency={seen.currencycode} />
-          ) : (
-            <p className="dk-note bad" role="alert">
-              {rejection.message}
-            </p>
-          ))}
-        <div className="dk-form">
-          <DeskField label={t('simulation.reason')} help={t('simulation.reasonHelp')}>
-            {(id) => <TextInput id={id} most={200} value={because} onChange={setBecause} />}
-          </DeskField>
-        </div>
+        {isBroken && <BrokenNote broken={brokenQuotes} currency={seen.currencycode} />}
       </div>
-    </DeskSheet>
+      <TextField
+        form={form}
+        name="because"
+        label={t('simulation.reason')}
+        help={t('simulation.reasonHelp')}
+        max={200}
+      />
+    </FormSheet>
   )
 }

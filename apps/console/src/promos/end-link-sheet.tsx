@@ -2,46 +2,35 @@ import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { type LinkOfDesk } from './desk-api.ts'
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
+import type { LinkOfDesk } from './desk-api.ts'
 import { linksOfDesk } from './promo-queries.ts'
 
 /** Asks for confirmation: an ended link cannot be restored. */
 export function EndLinkSheet({ link, onClose }: { link: LinkOfDesk; onClose: () => void }) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const [errorMessage, setErrorMessage] = useState('')
+  const { busy, attempt, rejection } = useAttempt()
   const end = async () => {
-    const response = await submit(calls.revokePromotion, { promotionid: link.promotionid })
-    if (!response.ok) return setErrorMessage(response.message)
-    queries.setQueryData(linksOfDesk().queryKey, response.reply)
+    const ended = await attempt(submit(calls.revokePromotion, { promotionid: link.promotionid }))
+    if (!ended) return
+    queries.setQueryData(linksOfDesk().queryKey, ended.reply)
     notify(t('promos.linkEnded'))
     onClose()
   }
   return (
-    <DeskSheet
-      role="alertdialog"
+    <ConfirmSheet
       title={t('promos.linkEndTitle')}
       sentence={link.label}
+      act={t('promos.linkEnd')}
+      busy={busy}
+      rejection={rejection?.message}
+      onAct={() => void end()}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('promos.cancel')}</DeskButton>
-          <DeskButton look="danger" onPress={() => void end()}>
-            {t('promos.linkEnd')}
-          </DeskButton>
-        </>
-      }
     >
       <p>{t('promos.linkEndText')}</p>
-      {errorMessage && (
-        <p className="dk-note bad" role="alert">
-          {errorMessage}
-        </p>
-      )}
-    </DeskSheet>
+    </ConfirmSheet>
   )
 }

@@ -9,7 +9,6 @@ import type { LinkOfDesk } from './desk-api.ts'
 import { EndLinkSheet } from './end-link-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 import { linksOfDesk } from './promo-queries.ts'
-import './promos.css'
 
 /** Links that fill in a booking: create, list, end. Their addresses are shown only once. */
 export function LinksScreen() {

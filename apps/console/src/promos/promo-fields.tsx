@@ -1,140 +1,99 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { DeskField } from '../ui/desk-field.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { MoneyField, NumberField, SelectField, TextField, TicksField } from '../ui/form-fields.tsx'
+import type { SheetForm } from '../ui/use-sheet-form.ts'
 import type { PromoInput, Promos } from './desk-api.ts'
-import { TickList } from './tick-list.tsx'
-
-type PromoFieldsProps = {
-  values: PromoInput
-  known: Promos
-  errorOf: (path: keyof PromoInput) => string | undefined
-  onChange: (part: Partial<PromoInput>) => void
-}
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-export function PromoFields({ values, known, errorOf, onChange }: PromoFieldsProps) {
+export function PromoFields({ form, known }: { form: SheetForm<PromoInput>; known: Promos }) {
   const { currencycode, vehicletypes, accounts } = known
+  const isPercent = form.values.kind === 'percent'
   return (
     <>
-      <DeskField label={t('promos.code')} help={t('promos.codeHelp')} error={errorOf('promocode')}>
-        {(id) => (
-          <TextInput
-            id={id}
-            mono
-            most={20}
-            value={values.promocode}
-            onChange={(promocode) => onChange({ promocode: promocode.toUpperCase() })}
-          />
-        )}
-      </DeskField>
+      <TextField
+        form={form}
+        name="promocode"
+        label={t('promos.code')}
+        help={t('promos.codeHelp')}
+        mono
+        max={20}
+        write={(code) => code.toUpperCase()}
+      />
       <div className="dk-fields">
-        <DeskField label={t('promos.amount')} error={errorOf('amount')}>
-          {(id) => (
-            <NumberInput
-              id={id}
-              value={values.amount}
-              step={values.kind === 'percent' ? 1 : 0.5}
-              {...(values.kind === 'percent' ? {} : { decimals: decimalsOf(currencycode) })}
-              unit={values.kind === 'percent' ? '%' : currencycode}
-              onChange={(amount) => onChange({ amount: amount ?? 0 })}
-            />
-          )}
-        </DeskField>
-        <DeskField label={t('promos.kind')}>
-          {(id) => (
-            <SelectInput
-              id={id}
-              value={values.kind}
-              choices={[
-                { value: 'percent', text: t('promos.kindPercent') },
-                { value: 'amount', text: t('promos.kindAmount') },
-              ]}
-              onChange={(kind) => onChange({ kind })}
-            />
-          )}
-        </DeskField>
-        <DeskField
+        <NumberField
+          form={form}
+          name="amount"
+          label={t('promos.amount')}
+          step={isPercent ? 1 : 0.5}
+          {...(!isPercent && { decimals: decimalsOf(currencycode) })}
+          unit={isPercent ? '%' : currencycode}
+          empty={0}
+        />
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('promos.kind')}
+          choices={[
+            { value: 'percent', text: t('promos.kindPercent') },
+            { value: 'amount', text: t('promos.kindAmount') },
+          ]}
+        />
+        <MoneyField
+          form={form}
+          name="minimumfare"
           label={t('promos.minimum')}
           help={t('promos.minimumHelp')}
-          error={errorOf('minimumfare')}
-        >
-          {(id) => (
-            <NumberInput
-              id={id}
-              value={values.minimumfare}
-              step={0.5}
-              decimals={decimalsOf(currencycode)}
-              unit={currencycode}
-              onChange={(minimumfare) => onChange({ minimumfare: minimumfare ?? 0 })}
-            />
-          )}
-        </DeskField>
+          step={0.5}
+          currency={currencycode}
+          empty={0}
+        />
       </div>
       <div className="dk-fields">
         {(['from', 'until'] as const).map((end) => (
-          <DeskField key={end} label={t(`promos.${end}`)} error={errorOf(end)}>
-            {(id) => (
-              <TextInput
-                id={id}
-                type="datetime-local"
-                value={values[end]}
-                onChange={(at) => onChange({ [end]: at })}
-              />
-            )}
-          </DeskField>
+          <TextField
+            key={end}
+            form={form}
+            name={end}
+            label={t(`promos.${end}`)}
+            type="datetime-local"
+          />
         ))}
       </div>
-      <TickList
+      <TicksField
+        form={form}
+        name="weekdays"
         label={t('promos.weekdays')}
         help={t('promos.weekdaysHelp')}
         choices={DAYS.map((id) => ({ id, name: t(`promos.day${id}`) }))}
-        chosen={values.weekdays}
-        error={errorOf('weekdays')}
-        onChange={(weekdays) => onChange({ weekdays })}
       />
       <div className="dk-fields">
-        <DeskField label={t('promos.uses')} help={t('promos.usesHelp')} error={errorOf('usesleft')}>
-          {(id) => (
-            <NumberInput
-              id={id}
-              value={values.usesleft ?? undefined}
-              onChange={(usesleft) => onChange({ usesleft: usesleft ?? null })}
-            />
-          )}
-        </DeskField>
-        <DeskField
+        <NumberField
+          form={form}
+          name="usesleft"
+          label={t('promos.uses')}
+          help={t('promos.usesHelp')}
+        />
+        <NumberField
+          form={form}
+          name="usespercustomer"
           label={t('promos.perCustomer')}
           help={t('promos.perCustomerHelp')}
-          error={errorOf('usespercustomer')}
-        >
-          {(id) => (
-            <NumberInput
-              id={id}
-              value={values.usespercustomer ?? undefined}
-              onChange={(usespercustomer) => onChange({ usespercustomer: usespercustomer ?? null })}
-            />
-          )}
-        </DeskField>
+        />
       </div>
-      <TickList
+      <TicksField
+        form={form}
+        name="vehtypeids"
         label={t('promos.types')}
         help={t('promos.typesHelp')}
         choices={vehicletypes.map(({ vehtypeid: id, name }) => ({ id, name }))}
-        chosen={values.vehtypeids}
-        error={errorOf('vehtypeids')}
-        onChange={(vehtypeids) => onChange({ vehtypeids })}
       />
-      <TickList
+      <TicksField
+        form={form}
+        name="bookerids"
         label={t('promos.accounts')}
         help={t('promos.accountsHelp')}
         choices={accounts.map(({ bookerid: id, name }) => ({ id, name }))}
-        chosen={values.bookerids}
-        error={errorOf('bookerids')}
-        onChange={(bookerids) => onChange({ bookerids })}
       />
     </>
   )

@@ -9,7 +9,6 @@ import type { PromoOfDesk, Promos } from './desk-api.ts'
 import { readPence } from './pence.ts'
 import { promosOfDesk } from './promo-queries.ts'
 import { PromoSheet } from './promo-sheet.tsx'
-import './promos.css'
 
 /** Every promo code: its discount, its period, its uses. */
 export function PromosScreen() {

@@ -5,11 +5,9 @@ import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { MoneyField, TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { giveBack, type PaymentHistory } from './desk-reconciliation.ts'
 
 type RefundSheetProps = { paymentHistory: PaymentHistory; left: number; onClose: () => void }
@@ -19,82 +17,59 @@ export function RefundSheet({ paymentHistory, left, onClose }: RefundSheetProps)
   const { notify } = useDesk()
   const queries = useQueryClient()
   const { currencycode: currency, reference } = paymentHistory
-  const decimals = decimalsOf(currency)
-  const [major, setMajor] = useState<number | undefined>(left / 10 ** decimals)
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const [going, setGoing] = useState(false)
-  const [rejection, setRejection] = useState('')
+  const scale = 10 ** decimalsOf(currency)
   // another amount or reason is another refund; the same values repeat the same one
   const [keys] = useState(() => new Map<string, string>())
-  const minor = Math.round((major ?? 0) * 10 ** decimals)
-  const fits = minor >= 1 && minor <= left
-  const amount = formatMoney({ minor: fits ? minor : 0, currency })
-  const needsWhy = reason.trim() === ''
-  const give = async () => {
-    setIsSubmitted(true)
-    if (!fits || needsWhy || going) return
-    setGoing(true)
-    const body = { reference, amount: minor, reason: reason.trim() }
-    const name = JSON.stringify(body)
-    const key = keys.get(name) ?? randomId()
-    keys.set(name, key)
-    const result = await giveBack(body, key)
-    setGoing(false)
-    if (!result.ok) return setRejection(result.message)
-    notify(t('finance.refundAsked', { amount }))
-    void queries.invalidateQueries({ queryKey: ['payment', reference] })
-    void queries.invalidateQueries({ queryKey: ['payments'] })
-    onClose()
-  }
-  const range = {
-    least: formatMoney({ minor: 1, currency }),
-    most: formatMoney({ minor: left, currency }),
-  }
+  const minorOf = (major: number) => Math.round(major * scale)
+  const fits = (major: number) => minorOf(major) >= 1 && minorOf(major) <= left
+  const format = (minor: number) => formatMoney({ minor, currency })
+  const range = { least: format(1), most: format(left) }
+  const form = useSheetForm({
+    values: { major: left / scale, reason: '' },
+    check: ({ major, reason }) => ({
+      major: fits(major) ? undefined : t('finance.badAmount', range),
+      reason: reason.trim() === '' ? t('finance.needsWhy') : undefined,
+    }),
+    save: async ({ major, reason }, attempt) => {
+      const body = { reference, amount: minorOf(major), reason: reason.trim() }
+      const name = JSON.stringify(body)
+      const key = keys.get(name) ?? randomId()
+      keys.set(name, key)
+      if (!(await attempt(giveBack(body, key)))) return
+      notify(t('finance.refundAsked', { amount: format(body.amount) }))
+      void queries.invalidateQueries({ queryKey: ['payment', reference] })
+      void queries.invalidateQueries({ queryKey: ['payments'] })
+      onClose()
+    },
+  })
+  const { major } = form.values
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       role="alertdialog"
       title={t('finance.give')}
       sentence={t('finance.giveText')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('finance.cancel')}</DeskButton>
-          <DeskButton look="danger" disabled={going} onPress={() => void give()}>
-            {t('finance.refundAmount', { amount })}
-          </DeskButton>
-        </>
-      }
+      cancel={t('finance.cancel')}
+      save={t('finance.refundAmount', { amount: format(fits(major) ? minorOf(major) : 0) })}
+      look="danger"
+      pressOnly
     >
-      <DeskField
+      <MoneyField
+        form={form}
+        name="major"
         label={t('finance.amount')}
         help={t('finance.badAmount', range)}
-        error={isSubmitted && !fits ? t('finance.badAmount', range) : undefined}
-      >
-        {(id) => (
-          <NumberInput
-            id={id}
-            value={major}
-            onChange={setMajor}
-            unit={currency}
-            step={1 / 10 ** decimals}
-            decimals={decimals}
-            least={0}
-          />
-        )}
-      </DeskField>
-      <DeskField
+        currency={currency}
+        empty={0}
+      />
+      <TextField
+        form={form}
+        name="reason"
         label={t('finance.why')}
         help={t('finance.whyHelp')}
-        error={isSubmitted && needsWhy ? t('finance.needsWhy') : undefined}
-      >
-        {(id) => <TextInput id={id} value={reason} onChange={setReason} most={255} />}
-      </DeskField>
-      {rejection && (
-        <p className="dk-note bad" role="alert">
-          {rejection}
-        </p>
-      )}
-    </DeskSheet>
+        max={255}
+      />
+    </FormSheet>
   )
 }

@@ -2,12 +2,10 @@ import type { RegisterRow } from '@kerbside/contract/desk/licensing.ts'
 import { REGISTER_FIELDS, type RegisterKind } from '@kerbside/domain/licensing/register.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { fetchRegisterLine, saveLine } from './api.ts'
 import { formatSeal } from './chain-note.tsx'
 import { describeLineError, fieldLabel } from './describe-line.ts'
@@ -23,68 +21,55 @@ type LineSheetProps = {
 export function LineSheet({ kind, row, onClose }: LineSheetProps) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const [line, setLine] = useState<Readonly<Record<string, string>>>(row?.line ?? {})
-  const [errors, setErrors] = useState<readonly { field: string; why: string }[]>([])
-  const [rejection, setRejection] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    setRejection('')
-    const result = await saveLine({
-      kind,
-      id: row?.id ?? '',
-      entries: row?.entries ?? 0,
-      line: { ...line },
-    })
-    setBusy(false)
-    if (!result.ok) {
-      const rowErrors = result.reply?.faults ?? []
-      setErrors(rowErrors)
-      return setRejection(rowErrors.length > 0 ? '' : result.message)
-    }
-    notify(t('licensing.saved'))
-    onClose()
-    for (const key of ['register', 'line', 'records', 'record-chain'])
-      await queries.invalidateQueries({ queryKey: [key] })
-  }
+  const form = useSheetForm<Record<string, string>>({
+    values: Object.fromEntries(
+      REGISTER_FIELDS[kind].map(({ name }) => [name, row?.line[name] ?? '']),
+    ),
+    save: async (values, attempt) => {
+      const line = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+      const { id = '', entries = 0 } = row ?? {}
+      if (!(await attempt(send({ kind, id, entries, line })))) return
+      notify(t('licensing.saved'))
+      onClose()
+      for (const key of ['register', 'line', 'records', 'record-chain'])
+        await queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={row ? t('licensing.edit') : t(`licensing.new.${kind}`)}
       onClose={onClose}
-      actions={
-        <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-          {t('licensing.saveLine')}
-        </DeskButton>
-      }
+      save={t('licensing.saveLine')}
+      after={row && row.entries > 0 && <Versions kind={kind} row={row} />}
     >
-      <div className="dk-pad dk-line-form">
-        {REGISTER_FIELDS[kind].map(({ name, form }) => (
-          <DeskField
+      <div className="dk-line-form">
+        {REGISTER_FIELDS[kind].map(({ name, form: shape }) => (
+          <TextField
             key={name}
+            form={form}
+            name={name}
             label={fieldLabel(name)}
-            error={describeLineError(errors.find(({ field }) => field === name)?.why)}
-          >
-            {(id) => (
-              <TextInput
-                id={id}
-                value={line[name] ?? ''}
-                onChange={(value) => setLine({ ...line, [name]: value })}
-                type={form === 'day' ? 'date' : 'text'}
-                most={form === 'lines' ? 2000 : 200}
-                {...(form === 'lines' && { lines: 3 })}
-              />
-            )}
-          </DeskField>
+            type={shape === 'day' ? 'date' : 'text'}
+            max={shape === 'lines' ? 2000 : 200}
+            {...(shape === 'lines' && { lines: 3 })}
+          />
         ))}
-        {rejection && (
-          <p className="dk-note bad" role="alert">
-            {rejection}
-          </p>
-        )}
-        {row && row.entries > 0 && <Versions kind={kind} row={row} />}
       </div>
-    </DeskSheet>
+    </FormSheet>
   )
+}
+
+/** Saves the line; its errors are described at their fields. */
+async function send(given: Parameters<typeof saveLine>[0]) {
+  const result = await saveLine(given)
+  if (result.ok) return result
+  const errors = result.reply?.faults ?? []
+  const faults = errors.map(({ field, why }) => ({
+    path: field,
+    message: describeLineError(why) ?? '',
+  }))
+  return { ...result, reply: { faults } }
 }
 
 function Versions({ kind, row }: { kind: RegisterKind; row: RegisterRow }) {

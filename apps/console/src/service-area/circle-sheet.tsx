@@ -2,57 +2,61 @@ import { circleRing } from '@kerbside/domain/places/circle-ring.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
-import { DeskButton, DeskSegments } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
+import { DeskSegments } from '../ui/desk-button.tsx'
+import { NumberField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import type { Shape } from './shape-draft.ts'
 
 const METRES = { mile: 1609.344, km: 1000 }
+
+type Circle = { place: Place | null; radius: number | null; unit: keyof typeof METRES }
 
 type CircleSheetProps = { onAdd: (shape: Omit<Shape, 'id'>) => void; onClose: () => void }
 
 /** Adds a circle around a place with a given radius. */
 export function CircleSheet({ onAdd, onClose }: CircleSheetProps) {
-  const [place, setPlace] = useState<Place>()
-  const [far, setFar] = useState<number | undefined>(10)
-  const [unit, setUnit] = useState<keyof typeof METRES>('mile')
-  const isWhole = place !== undefined && far !== undefined && far > 0 && far <= 500
-  const add = () => {
-    if (!isWhole) return
-    const ring = circleRing(place.point, far * METRES[unit])
-    onAdd({ name: place.name, rings: [ring.slice(0, -1)] })
-  }
+  const form = useSheetForm<Circle>({
+    values: { place: null, radius: 10, unit: 'mile' },
+    save: ({ place, radius, unit }) => {
+      if (!place || !radius) return
+      const ring = circleRing(place.point, radius * METRES[unit])
+      onAdd({ name: place.name, rings: [ring.slice(0, -1)] })
+    },
+  })
+  const { place, radius, unit } = form.values
+  const isWhole = place !== null && radius !== null && radius > 0 && radius <= 500
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={t('ground.circleTitle')}
       sentence={t('ground.circleAbout')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('ground.cancel')}</DeskButton>
-          <DeskButton look="primary" disabled={!isWhole} onPress={add}>
-            {t('ground.circleAdd')}
-          </DeskButton>
-        </>
-      }
+      save={t('ground.circleAdd')}
+      blocked={!isWhole}
     >
-      <PlaceField label={t('ground.circleMiddle')} place={place} onChange={setPlace} />
-      <DeskField label={t('ground.radius')}>
-        {(id) => (
-          <NumberInput id={id} value={far} onChange={setFar} least={0.1} most={500} step={0.5} />
-        )}
-      </DeskField>
+      <PlaceField
+        label={t('ground.circleMiddle')}
+        place={place ?? undefined}
+        onChange={(chosen) => form.set({ place: chosen ?? null })}
+      />
+      <NumberField
+        form={form}
+        name="radius"
+        label={t('ground.radius')}
+        min={0.1}
+        max={500}
+        step={0.5}
+      />
       <DeskSegments
         label={t('ground.unit')}
         chosen={unit}
-        onChoose={setUnit}
+        onChoose={(chosen) => form.set({ unit: chosen })}
         choices={[
           { value: 'mile', text: t('ground.miles') },
           { value: 'km', text: t('ground.kilometres') },
         ]}
       />
-    </DeskSheet>
+    </FormSheet>
   )
 }

@@ -2,11 +2,10 @@ import { MAX_CORNERS } from '@kerbside/domain/places/check-area.ts'
 import { readGeoJson } from '@kerbside/domain/places/read-geo-json.ts'
 import { simplify } from '@kerbside/kit/map/simplify.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
-import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import type { Shape } from './shape-draft.ts'
 
 const LARGEST_FILE_BYTES = 8_000_000
@@ -18,36 +17,32 @@ type ImportSheetProps = {
 
 /** Imports shapes from a GeoJSON file or pasted text; all of them or none. */
 export function ImportSheet({ onAdd, onClose }: ImportSheetProps) {
-  const [text, setText] = useState('')
-  const [tooLarge, setTooLarge] = useState(false)
-  const read = text.trim() === '' ? undefined : readGeoJson(text)
-  const shapes = read?.ok ? simplified(read.shapes) : undefined
+  const form = useSheetForm({
+    values: { text: '', isTooLarge: false },
+    save: ({ text }) => {
+      const { shapes } = readShapes(text)
+      if (shapes) onAdd(shapes.shapes)
+    },
+  })
+  const { text, isTooLarge } = form.values
+  const { read, shapes } = readShapes(text)
   const open = async (file: File | undefined) => {
     if (!file) return
-    setTooLarge(file.size > LARGEST_FILE_BYTES)
-    if (file.size <= LARGEST_FILE_BYTES) setText(await file.text())
+    const isOver = file.size > LARGEST_FILE_BYTES
+    form.set({ isTooLarge: isOver, ...(!isOver && { text: await file.text() }) })
   }
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={t('ground.importTitle')}
       sentence={t('ground.importAbout')}
       onClose={onClose}
-      actions={
-        <>
-          <DeskButton onPress={onClose}>{t('ground.cancel')}</DeskButton>
-          <DeskButton
-            look="primary"
-            disabled={!shapes}
-            onPress={() => shapes && onAdd(shapes.shapes)}
-          >
-            {t('ground.importAdd', { count: shapes?.shapes.length ?? 0 })}
-          </DeskButton>
-        </>
-      }
+      save={t('ground.importAdd', { count: shapes?.shapes.length ?? 0 })}
+      blocked={!shapes}
     >
       <DeskField
         label={t('ground.importFile')}
-        error={tooLarge ? t('ground.fileTooLarge') : undefined}
+        error={isTooLarge ? t('ground.fileTooLarge') : undefined}
       >
         {(id) => (
           <input
@@ -62,7 +57,15 @@ export function ImportSheet({ onAdd, onClose }: ImportSheetProps) {
         label={t('ground.importPaste')}
         error={read && !read.ok ? t(`ground.import.${read.reason}`) : undefined}
       >
-        {(id) => <TextInput id={id} mono lines={7} value={text} onChange={setText} />}
+        {(id) => (
+          <TextInput
+            id={id}
+            mono
+            lines={7}
+            value={text}
+            onChange={(typed) => form.set({ text: typed })}
+          />
+        )}
       </DeskField>
       {read?.ok && (
         <output className="soft">
@@ -70,8 +73,14 @@ export function ImportSheet({ onAdd, onClose }: ImportSheetProps) {
           {shapes && shapes.dropped > 0 && t('ground.importSimpler', { count: shapes.dropped })}
         </output>
       )}
-    </DeskSheet>
+    </FormSheet>
   )
+}
+
+/** What the text holds, as it is typed. */
+function readShapes(text: string) {
+  const read = text.trim() === '' ? undefined : readGeoJson(text)
+  return { read, shapes: read?.ok ? simplified(read.shapes) : undefined }
 }
 
 type Read = Extract<ReturnType<typeof readGeoJson>, { ok: true }>['shapes']

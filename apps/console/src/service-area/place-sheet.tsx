@@ -6,9 +6,10 @@ import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
+import { SelectField, TextField } from '../ui/form-fields.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { describeError } from './hours-line.tsx'
 import { readCorner } from './read-corner.ts'
 import type { ServiceAreaPlace } from './service-area-api.ts'
@@ -32,99 +33,85 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 /** A place's name, kind, postcode, code and pin; found by its address, pressed on the map, or typed. */
 export function PlaceSheet(props: PlaceSheetProps) {
   const { title, kinds = OWN_PLACE_KINDS, errorOf, onTake, onRemove, onClose } = props
-  const [place, setPlace] = useState(props.place)
   const [typed, setTyped] = useState<string>()
   const [fitCount, setFitCount] = useState(0)
-  const set = (part: Partial<ServiceAreaPlace>) => setPlace({ ...place, ...part })
-  const { latitude, longitude } = place
+  const form = useSheetForm({ values: props.place, save: onTake })
+  const { name, code, latitude, longitude } = form.values
   const at = typed === undefined ? undefined : readCorner(typed)
-  const isWhole = place.name.trim() !== '' && (typed === undefined || at !== undefined)
+  const isWhole = name.trim() !== '' && (typed === undefined || at !== undefined)
   const found = (chosen: Place | undefined) => {
     if (!chosen) return
     setTyped(undefined)
     setFitCount(fitCount + 1)
-    set({
-      name: place.name.trim() === '' ? chosen.name : place.name,
+    form.set({
+      name: name.trim() === '' ? chosen.name : name,
       postcode: chosen.postcode,
       latitude: rounded(chosen.point.lat),
       longitude: rounded(chosen.point.lng),
-      code: place.code || chosen.code,
+      code: code || chosen.code,
     })
   }
   const type = (value: string) => {
     setTyped(value)
     const pair = readCorner(value)
-    if (pair) set({ latitude: pair[1], longitude: pair[0] })
+    if (pair) form.set({ latitude: pair[1], longitude: pair[0] })
   }
+  const errorAt = (field: string) => describeError(errorOf(field))
   return (
-    <DeskSheet
+    <FormSheet
+      form={form}
       title={title}
       onClose={onClose}
+      save={t('ground.takePlace')}
+      blocked={!isWhole}
       actions={
-        <>
-          {onRemove && (
-            <DeskButton look="quiet" onPress={onRemove}>
-              {t('ground.remove')}
-            </DeskButton>
-          )}
-          <DeskButton onPress={onClose}>{t('ground.cancel')}</DeskButton>
-          <DeskButton look="primary" disabled={!isWhole} onPress={() => onTake(place)}>
-            {t('ground.takePlace')}
+        onRemove && (
+          <DeskButton look="quiet" onPress={onRemove}>
+            {t('ground.remove')}
           </DeskButton>
-        </>
+        )
       }
     >
       <div className="dk-place-form">
         <PlaceField label={t('ground.findPlace')} place={undefined} onChange={found} />
         <div className="dk-fields">
-          <DeskField label={t('ground.placeName')} error={describeError(errorOf('name'))}>
-            {(id) => (
-              <TextInput id={id} value={place.name} most={120} onChange={(name) => set({ name })} />
-            )}
-          </DeskField>
+          <TextField
+            form={form}
+            name="name"
+            label={t('ground.placeName')}
+            error={errorAt('name')}
+            max={120}
+          />
           {kinds.length > 1 && (
-            <DeskField label={t('ground.placeKind')}>
-              {(id) => (
-                <SelectInput
-                  id={id}
-                  value={place.kind}
-                  choices={kinds.map((kind) => ({ value: kind, text: t(`ground.kind.${kind}`) }))}
-                  onChange={(kind) => set({ kind })}
-                />
-              )}
-            </DeskField>
+            <SelectField
+              form={form}
+              name="kind"
+              label={t('ground.placeKind')}
+              choices={kinds.map((kind) => ({ value: kind, text: t(`ground.kind.${kind}`) }))}
+            />
           )}
-          <DeskField label={t('ground.postcode')} error={describeError(errorOf('postcode'))}>
-            {(id) => (
-              <TextInput
-                id={id}
-                value={place.postcode}
-                most={9}
-                onChange={(postcode) => set({ postcode: postcode.toUpperCase() })}
-              />
-            )}
-          </DeskField>
-          <DeskField
+          <TextField
+            form={form}
+            name="postcode"
+            label={t('ground.postcode')}
+            error={errorAt('postcode')}
+            max={9}
+            write={(postcode) => postcode.toUpperCase()}
+          />
+          <TextField
+            form={form}
+            name="code"
             label={t('ground.code')}
             help={t('ground.codeHelp')}
-            error={describeError(errorOf('code'))}
-          >
-            {(id) => (
-              <TextInput
-                id={id}
-                mono
-                value={place.code}
-                most={8}
-                onChange={(code) => set({ code: code.toUpperCase() })}
-              />
-            )}
-          </DeskField>
+            error={errorAt('code')}
+            mono
+            max={8}
+            write={(typedCode) => typedCode.toUpperCase()}
+          />
         </div>
         <DeskField
           label={t('ground.pin')}
-          error={
-            typed !== undefined && !at ? t('ground.notACorner') : describeError(errorOf('point'))
-          }
+          error={typed !== undefined && !at ? t('ground.notACorner') : errorAt('point')}
         >
           {(id) => (
             <TextInput id={id} mono value={typed ?? `${latitude}, ${longitude}`} onChange={type} />
@@ -148,13 +135,13 @@ export function PlaceSheet(props: PlaceSheetProps) {
           }}
           onPress={([lng, lat]) => {
             setTyped(undefined)
-            set({ latitude: lat, longitude: lng })
+            form.set({ latitude: lat, longitude: lng })
           }}
           onMove={() => {}}
           onInsert={() => {}}
           onCorner={() => {}}
         />
       </div>
-    </DeskSheet>
+    </FormSheet>
   )
 }
