@@ -18,7 +18,7 @@ type DeskSheetProps = {
 }
 
 /** The first field of a form; without one, what the sheet marks itself. */
-const FIRST = '[data-first], form :is(input, select, textarea):enabled'
+const FIRST = '[data-first], form input, form select, form textarea'
 
 /** A modal of the desk. Unlike the site's it adds no history entry: Back belongs to the screens. */
 export function DeskSheet(props: DeskSheetProps) {
