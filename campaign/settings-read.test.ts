@@ -96,7 +96,7 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
 }
 
 const WIRE = Object.keys(Configuration.shape)
-const PAGES = /^(packages\/(web|kit)|apps\/site)\//
+const PAGES = /^(packages\/(web|kit)|apps\/(site|console|driver))\//
 const settingName = (path: string) => path.split('.').at(-1) ?? path
 const readers = findReaders(
   new Set([...WIRE, ...SETTING_FIELDS.map(({ path }) => settingName(path))]),
