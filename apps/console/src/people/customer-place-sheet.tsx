@@ -53,6 +53,7 @@ export function CustomerPlaceSheet({ custid, start, onClose }: CustomerPlaceShee
       sentence={t('people.placeText')}
       onClose={onClose}
       save={t('people.keepPlace')}
+      pressOnly
     >
       <SelectField
         form={form}

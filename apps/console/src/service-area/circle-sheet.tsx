@@ -34,6 +34,7 @@ export function CircleSheet({ onAdd, onClose }: CircleSheetProps) {
       onClose={onClose}
       save={t('ground.circleAdd')}
       blocked={!isWhole}
+      pressOnly
     >
       <PlaceField
         label={t('ground.circleMiddle')}

@@ -64,6 +64,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
       onClose={onClose}
       save={t('ground.takePlace')}
       blocked={!isWhole}
+      pressOnly
       actions={
         onRemove && (
           <DeskButton look="quiet" onPress={onRemove}>

@@ -23,7 +23,7 @@ type FormSheetProps = {
   blocked?: boolean
   /** Saving needs current data, so that it is not possible offline. */
   online?: boolean
-  /** Enter does not save, because it cannot be undone. */
+  /** Enter does not save: it cannot be undone, or Enter searches in a field. */
   pressOnly?: boolean
   /** Two columns of fields on a large screen. */
   wide?: boolean
