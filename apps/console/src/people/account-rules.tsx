@@ -1,15 +1,15 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { TickList } from '../ui/tick-list.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { DeskGroup } from '../ui/desk-page.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { SelectInput } from '../ui/select-input.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { TickList } from '../ui/tick-list.tsx'
 import type { Draft } from '../ui/use-draft.ts'
-import type { DeskAccount } from './desk-account.ts'
 import type { AccountDraft } from './account-draft.ts'
+import type { DeskAccount } from './desk-account.ts'
 import { HoursRule } from './hours-rule.tsx'
 
 type Rules = AccountDraft['rules']

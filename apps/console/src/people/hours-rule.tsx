@@ -1,10 +1,10 @@
 import { t } from '@kerbside/words/translate.ts'
-import { TickList } from '../ui/tick-list.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { SelectInput } from '../ui/select-input.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { TickList } from '../ui/tick-list.tsx'
 import type { AccountDraft } from './account-draft.ts'
 
 type Rules = AccountDraft['rules']
