@@ -55,7 +55,7 @@ function TestSheet(props: { send: (values: Values) => Result; onClose: () => voi
 }
 
 function given(result: Awaited<Result> | Result = DONE) {
-  const send = vi.fn((_: Values): Result => Promise.resolve(result))
+  const send = vi.fn<(values: Values) => Result>(() => Promise.resolve(result))
   const onClose = vi.fn<() => void>()
   render(
     <>
@@ -96,8 +96,12 @@ test('the first field has the focus, and Enter in it saves', async () => {
 })
 
 test('while it is saved a second press does nothing', async () => {
-  let finish = (_: Awaited<Result>): void => undefined
-  const { send, user } = given(new Promise((resolve) => (finish = resolve)))
+  let finish: (result: Awaited<Result>) => void = () => undefined
+  const { send, user } = given(
+    new Promise((resolve) => {
+      finish = resolve
+    }),
+  )
   await user.click(button('Save'))
   expect(button('Save').disabled).toBe(true)
   await user.click(button('Save'))
