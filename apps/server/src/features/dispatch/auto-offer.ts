@@ -2,9 +2,9 @@ import { chooseForAll } from '@kerbside/domain/dispatch/choose-driver.ts'
 import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
-import { listDueOperators } from '../operator/list-due.ts'
 import { legToAssign, listChoices } from './board-candidates.ts'
 import { type Day, keyOf, readDay } from './board-day.ts'
 import { waitingPickups } from './board-store.ts'
@@ -28,9 +28,9 @@ export async function offerWaiting(deps: Deps): Promise<void> {
   for (const profile of due) await offerOf(systemContext(deps, profile))
 }
 
-const spanOf = ({ fromMinutes }: { fromMinutes: number }, now: Date) => ({
+const spanOf = (dispatch: { fromMinutes: number }, now: Date) => ({
   from: addMinutes(now, -BACK_MINUTES),
-  until: addMinutes(now, fromMinutes),
+  until: addMinutes(now, dispatch.fromMinutes),
 })
 
 async function offerOf(context: RequestContext): Promise<void> {

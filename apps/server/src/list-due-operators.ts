@@ -1,8 +1,8 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { Deps } from '../../deps.ts'
-import type { OperatorId } from '../../operator.ts'
-import { filterOperators } from '../../postgres/run-pipelined.ts'
-import type { Statement } from '../../postgres/statement.ts'
+import type { Deps } from './deps.ts'
+import type { OperatorId } from './operator.ts'
+import { filterOperators } from './postgres/run-pipelined.ts'
+import type { Statement } from './postgres/statement.ts'
 
 /**
  * The operators for which their query has a row: those with something to do for a scheduled task. An operator without
