@@ -46,8 +46,6 @@ export async function bringTypePicture(
   return result.ok ? { ok: true, src: result.reply.src } : result
 }
 
-export type FieldError = { path: string; message: string }
-
 /** A file as base64, as the contract requires. */
 export const readFileText = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,19 +1,13 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
-import type {
-  listPromos,
-  listPromotions,
-  makePromotion,
-  savePromo,
-} from '@kerbside/contract/desk/promo.ts'
+import type { listPromos, listPromotions, savePromo } from '@kerbside/contract/desk/promo.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { type FetchOptions, fetchReply } from '@kerbside/web/desk-client.ts'
 
 export type Promos = ReplyOf<typeof listPromos>
 export type PromoOfDesk = Promos['promos'][number]
 export type PromoInput = InputOf<typeof savePromo>
-export type Links = ReplyOf<typeof listPromotions>
+type Links = ReplyOf<typeof listPromotions>
 export type LinkOfDesk = Links['promotions'][number]
-export type PromotionInput = InputOf<typeof makePromotion>
 
 export const fetchPromos = (options: FetchOptions): Promise<Promos> =>
   fetchReply(calls.listPromos, {}, options)

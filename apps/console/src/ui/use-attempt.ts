@@ -1,7 +1,7 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import { useState } from 'react'
 
-export type FieldError = { path: string; message: string }
+type FieldError = { path: string; message: string }
 
 type Result<Reply> =
   | { ok: true; newer?: boolean; reply: Reply }
