@@ -14,7 +14,8 @@ function tend(menu: HTMLDetailsElement): void {
     menu.querySelector('summary')?.focus()
   })
   menu.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a, button')) menu.open = false
+    // inside a menu only elements are pressed
+    if ((target as Element).closest('a, button')) menu.open = false
   })
 }
 

@@ -228,7 +228,7 @@ type RegressionQuote = {
 }
 const listRegressionQuotes = async (): Promise<RegressionQuote[]> =>
   (await dan.get(`${REGRESSION_QUOTES_PATH}?book=public`)).body[
-    'regression-quotes'
+    'regressionquotes'
   ] as RegressionQuote[]
 
 test('a draft that breaks a regression quote is not published, unless an owner gives a reason', async () => {
