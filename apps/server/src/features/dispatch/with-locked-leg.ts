@@ -118,13 +118,11 @@ async function run(
   const bookedLeg = await lockBookedLeg(tx, { context, reference: facts.reference })
   if (!bookedLeg) return undefined
   const isTheirs = onlyFor === undefined || bookedLeg.leg.driverId === onlyFor
-  if (!isTheirs && !(await hadLeg(tx, { operator, bookedLeg, driverId: onlyFor })))
-    return undefined
+  if (!isTheirs && !(await hadLeg(tx, { operator, bookedLeg, driverId: onlyFor }))) return undefined
   const earlier = event && (await findOutcome(tx, { operator, event }))
   if (earlier?.about !== undefined && earlier.about !== event?.about)
     return { bookedLeg, worked: { ok: false, reason: 'id-used' } }
-  if (earlier)
-    return { bookedLeg, worked: earlier.ok ? { ok: true, what: undefined } : earlier }
+  if (earlier) return { bookedLeg, worked: earlier.ok ? { ok: true, what: undefined } : earlier }
   const worked = isTheirs
     ? await workOn(tx, { ...facts, bookedLeg })
     : { ok: false as const, reason: 'not-yours' as const }
@@ -137,7 +135,8 @@ async function run(
   const wrote = worked.ok && worked.what !== undefined
   return {
     worked,
-    bookedLeg: (wrote && (await lockBookedLeg(tx, { context, reference: facts.reference }))) || bookedLeg,
+    bookedLeg:
+      (wrote && (await lockBookedLeg(tx, { context, reference: facts.reference }))) || bookedLeg,
   }
 }
 
