@@ -35,7 +35,11 @@ export async function openDesk(
     { jobpartid, ...input }: { jobpartid: number } & Record<string, unknown>,
   ) => {
     const { version } = await find(jobpartid)
-    const changed = await post<Change>(`/api/desk/${path}`, { jobpartid, version, ...input })
+    const changed = await post<Change>(`/api/desk/${path}`, {
+      reference: jobpartid,
+      version,
+      ...input,
+    })
     expect([path, changed.code, changed.message]).toEqual([path, 1, ''])
   }
   return { find, change }

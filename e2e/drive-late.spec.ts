@@ -41,7 +41,7 @@ test('if the car will be late, the ticket shows the new time and how many minute
   await signInDriver(testApp(), page)
   await button(page, 'Begin shift').click()
   await expect(page.getByText('The office sees where you are')).toBeVisible()
-  await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
+  await desk.change('offer', { jobpartid, driverId: DRIVER.number, seconds: 120 })
   await button(page, /^Accept £/).click()
   await button(page, /Canary Wharf/).click()
   await doNext(page, 'Set off')

@@ -49,7 +49,7 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
     await navigator.serviceWorker.ready
   })
 
-  await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
+  await desk.change('offer', { jobpartid, driverId: DRIVER.number, seconds: 120 })
   await expect(page.getByRole('heading', { name: 'New offer' })).toBeVisible()
   await expectQuality(page, 'an offer')
   await button(page, /^Accept £/).click()

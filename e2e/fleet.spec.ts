@@ -14,8 +14,8 @@ const SCAN = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n'
 
 type Fleet = {
   today: string
-  drivers: { number: number; firstname: string; lastname: string; vehiclenumber: number }[]
-  vehicles: { number: number; registration: string; drivenby: number }[]
+  drivers: { number: number; firstName: string; lastName: string; vehicleNumber: number }[]
+  vehicles: { number: number; registration: string; drivenBy: number }[]
 }
 
 /** The day this many days after another. */
@@ -30,16 +30,16 @@ test('an expired insurance stops its driver until a newer one is entered with it
   const read = async <Reply>(path: string) =>
     (await (await page.request.get(`${testApp().address}${path}`)).json()) as Reply
   const candidates = async () =>
-    (await read<CandidatesReply>(`/api/desk/candidates?jobpartid=${jobpartid}`)).candidates
+    (await read<CandidatesReply>(`/api/desk/candidates?reference=${jobpartid}`)).candidates
 
   const able = (await candidates()).find(({ breaks }) => breaks.every(({ refuses }) => !refuses))
   const fleet = await read<Fleet>('/api/desk/fleet')
-  const driver = fleet.drivers.find(({ number }) => number === able?.driverid)
-  const car = fleet.vehicles.find(({ number }) => number === driver?.vehiclenumber)
+  const driver = fleet.drivers.find(({ number }) => number === able?.driverId)
+  const car = fleet.vehicles.find(({ number }) => number === driver?.vehicleNumber)
   if (!driver || !car) throw new Error('no one can take it')
-  const name = `${driver.firstname} ${driver.lastname}`
-  const save = async (endson: string) => {
-    const data = { of: car.number, kind: 'insurance', number: 'P-1', endson }
+  const name = `${driver.firstName} ${driver.lastName}`
+  const save = async (expiresOn: string) => {
+    const data = { of: car.number, kind: 'insurance', number: 'P-1', expiresOn }
     const stored = await page.request.post(`${testApp().address}/api/desk/fleet/document`, {
       data,
       headers: HEADERS,
@@ -56,11 +56,11 @@ test('an expired insurance stops its driver until a newer one is entered with it
 
   // it has expired: the reason names the document and where to go
   await save(dayAfter(fleet.today, -1))
-  const rejected = (await candidates()).find(({ driverid }) => driverid === driver.number)
+  const rejected = (await candidates()).find(({ driverId }) => driverId === driver.number)
   expect(rejected?.breaks.map(({ text }) => text)).toContain('Insurance ends before the job does')
   const { version } = await desk.find(jobpartid)
   const assign = await page.request.post(`${testApp().address}/api/desk/assign`, {
-    data: { jobpartid, version, driverid: driver.number, anyway: true },
+    data: { reference: jobpartid, version, driverId: driver.number, anyway: true },
     headers: HEADERS,
   })
   expect(await assign.json()).toMatchObject({
@@ -95,5 +95,5 @@ test('an expired insurance stops its driver until a newer one is entered with it
   expect((await saved).suggestedFilename()).toBe(`vehicle-${car.number}-insurance.pdf`)
 
   // the assignment works at once
-  await desk.change('assign', { jobpartid, driverid: driver.number, anyway: true })
+  await desk.change('assign', { jobpartid, driverId: driver.number, anyway: true })
 })

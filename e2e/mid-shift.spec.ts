@@ -74,9 +74,9 @@ test('the server is killed in mid-shift: no acknowledged action is lost, and non
   const references: number[] = []
   try {
     const { desk, drivers } = await givenPeople(testApp)
-    for (const { number: driverid } of drivers) {
+    for (const { number: driverId } of drivers) {
       const { jobpartid } = await bookForCash(testApp, { bookingdate: soon(), vehtypeid: 0 })
-      const body = { jobpartid, driverid, version: 1, anyway: true }
+      const body = { reference: jobpartid, driverId, version: 1, anyway: true }
       const given = await post<{ code: number; message: string }>(testApp, {
         path: '/api/desk/assign',
         body,
@@ -100,7 +100,7 @@ test('the server is killed in mid-shift: no acknowledged action is lost, and non
     const shift = async ({ cookie }: { cookie: string }, jobpartid = 0) => {
       for (const to of ROAD) {
         const at = new Date().toISOString()
-        const body = { jobpartid, to, eventid: randomUUID(), at, reason: '' }
+        const body = { reference: jobpartid, to, eventId: randomUUID(), at, reason: '' }
         for (;;) {
           try {
             const result = await post<RecordedReply['answer']>(testApp, {

@@ -115,7 +115,7 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Account', { exact: true }).selectOption('Fern & Sons')
   await page.getByLabel('Find a booking').fill('zel')
-  await expect(page).toHaveURL(/q=zel.*bookerid=\d+/)
+  await expect(page).toHaveURL(/q=zel.*bookerId=\d+/)
   await expect(page.getByRole('row').filter({ hasText: 'Zelda' })).toContainText('On account')
   await expectQuality(page, 'bookings found')
   await page.getByLabel('Payment', { exact: true }).selectOption('Refunded')

@@ -26,11 +26,11 @@ test('for an inspection the record contains a leg, the pack is made in one step,
   const { jobpartid } = await bookForCash(testApp())
   const desk = await openDesk(testApp(), page.request)
   const candidates = await page.request.get(
-    `${testApp().address}/api/desk/candidates?jobpartid=${jobpartid}`,
+    `${testApp().address}/api/desk/candidates?reference=${jobpartid}`,
   )
   const { candidates: drivers } = (await candidates.json()) as CandidatesReply
   const able = drivers.find(({ breaks }) => breaks.every(({ refuses }) => !refuses))
-  await desk.change('assign', { jobpartid, driverid: able?.driverid, anyway: true })
+  await desk.change('assign', { jobpartid, driverId: able?.driverId, anyway: true })
 
   await page.goto(`${testApp().address}/console/records/inspection`)
   await page.getByLabel('To', { exact: true }).fill(JOURNEY().bookingdate.slice(0, 10))

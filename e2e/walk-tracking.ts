@@ -39,7 +39,7 @@ async function drive(walk: Walk): Promise<void> {
   const phone = await openPhone(walk)
   const shot = (screen: string) => look(screen, { whole: false, page: phone })
   await shot('driver-legs')
-  await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
+  await desk.change('offer', { jobpartid, driverId: DRIVER.number, seconds: 120 })
   await expect(phone.getByRole('heading', { name: 'New offer' })).toBeVisible()
   await shot('driver-offer')
   await phone.getByRole('button', { name: /^Accept £/ }).click()
@@ -83,8 +83,8 @@ async function fillDay(walk: Walk, desk: Desk): Promise<void> {
       bookingdate: `${tomorrow()}T${clock}`,
       vehtypeid: 1,
     })
-    const driverid = place % 3 < 2 ? await findDriver(walk, { jobpartid, place }) : undefined
-    if (driverid !== undefined) await desk.change('assign', { jobpartid, driverid, anyway: true })
+    const driverId = place % 3 < 2 ? await findDriver(walk, { jobpartid, place }) : undefined
+    if (driverId !== undefined) await desk.change('assign', { jobpartid, driverId, anyway: true })
   }
 }
 
@@ -93,13 +93,13 @@ async function findDriver(
   { jobpartid, place }: { jobpartid: number; place: number },
 ): Promise<number | undefined> {
   const response = await page.request.get(
-    `${testApp.address}/api/desk/candidates?jobpartid=${jobpartid}`,
+    `${testApp.address}/api/desk/candidates?reference=${jobpartid}`,
   )
   const { candidates } = (await response.json()) as CandidatesReply
   const able = candidates.filter(
-    ({ driverid, breaks }) => driverid !== DRIVER.number && breaks.every(({ refuses }) => !refuses),
+    ({ driverId, breaks }) => driverId !== DRIVER.number && breaks.every(({ refuses }) => !refuses),
   )
-  return able[place % able.length]?.driverid
+  return able[place % able.length]?.driverId
 }
 
 const tomorrow = () =>

@@ -69,16 +69,16 @@ export async function givenDesk(
       await owner.signIn()
       if (path === '/api/desk/edit') {
         const { bookingref, offerid } = await params.freshChange()
-        return { jobpartid: bookingref, offerid }
+        return { reference: bookingref, offerId: offerid }
       }
       const priced =
-        path === '/api/desk/editquote' ? { jobpartid: await params.freshBooking() } : {}
+        path === '/api/desk/editquote' ? { reference: await params.freshBooking() } : {}
       // booking and driving a leg takes a while, so only for endpoints that need one
-      const isAboutLeg = fieldsOf(input)['jobpartid'] !== undefined
+      const isAboutLeg = fieldsOf(input)['reference'] !== undefined
       return {
         ...(isAboutLeg && (await params.givenLegIn(NEEDS[path] ?? 'assigned'))),
         ...priced,
-        driverid: fleet.driverNumber,
+        driverId: fleet.driverNumber,
         reason: 'Kbfuzz asked for it',
         to: 'en_route',
         note: 'Ring the lower bell',

@@ -77,15 +77,15 @@ export async function givenDriverApp(
   const newcomer = await givenNewcomer(deps, { operatorId, number: 992 })
   await openFuzzClient(deps.send, HOST).request('POST', '/api/driver/enrol', {
     invitation: await existing.invite(),
-    passwordhash: PASSWORDHASH,
+    passwordHash: PASSWORDHASH,
   })
   let atDoor = ''
 
   async function freshForDoor({ path }: FuzzedEndpoint): Promise<Values> {
     atDoor = (await givenSession(deps, { operatorId, driverId: fleet.driverId })).cookie
-    const passwordhash = PASSWORDHASH
-    if (path === '/api/driver/signin') return { name: existing.phone, passwordhash }
-    return { passwordhash, invitation: await newcomer.invite() }
+    const passwordHash = PASSWORDHASH
+    if (path === '/api/driver/signin') return { name: existing.phone, passwordHash }
+    return { passwordHash, invitation: await newcomer.invite() }
   }
 
   return {
@@ -100,7 +100,7 @@ export async function givenDriverApp(
       await session.signIn()
       const leg = await params.givenLegIn(NEEDS[endpoint.path] ?? 'assigned')
       const at = deps.now().toISOString()
-      const step = { eventid: randomUUID(), at, jobpartid: leg['jobpartid'] }
+      const step = { eventId: randomUUID(), at, reference: leg['reference'] }
       return {
         ...leg,
         version: 1,
@@ -110,7 +110,7 @@ export async function givenDriverApp(
         amount: 20,
         reason: '',
         on: true,
-        vehicleid: fleet.vehicleNumber,
+        vehicleId: fleet.vehicleNumber,
         fixes: [{ lat: LONDON['picklat'], lng: LONDON['picklng'], at }],
         events: [{ kind: 'move', ...step, to: 'en_route', reason: '' }],
         id: randomUUID(),

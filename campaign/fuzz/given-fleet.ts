@@ -64,8 +64,8 @@ export async function givenDriver(
 export async function giveToDriver(
   { rows, now }: { rows: Rows; now: () => Date },
   { operatorId, reference, fleet }: { operatorId: string; reference: number; fleet: Fleet },
-): Promise<{ offerid: string }> {
-  const offerid = randomUUID()
+): Promise<{ offerId: string }> {
+  const offerId = randomUUID()
   await rows.query(
     `update leg set state = 'assigned', driver_id = $3, vehicle_id = $4 where operator_id = $1 and reference = $2`,
     [operatorId, reference, fleet.driverId, fleet.vehicleId],
@@ -73,7 +73,7 @@ export async function giveToDriver(
   await rows.query(
     `insert into offer (operator_id, id, booking_id, leg, driver_id, state, sent_at, expires_at)
      select operator_id, $3, booking_id, number, $4, 'sent', $5, $6 from leg where operator_id = $1 and reference = $2`,
-    [operatorId, reference, offerid, fleet.driverId, now(), inAYear(now())],
+    [operatorId, reference, offerId, fleet.driverId, now(), inAYear(now())],
   )
   await rows.query(
     `insert into chat_message (operator_id, booking_id, leg, id, number, side, author_name, body, sent_at, received_at)
@@ -81,5 +81,5 @@ export async function giveToDriver(
      from leg where operator_id = $1 and reference = $2`,
     [operatorId, reference, randomUUID(), now()],
   )
-  return { offerid }
+  return { offerId }
 }

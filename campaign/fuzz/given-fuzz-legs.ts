@@ -78,12 +78,12 @@ export async function givenFuzzLegs(
   return {
     /** The ids of a new leg. */
     givenLegIn: async (wanted: GivenLegState): Promise<Values> => {
-      const jobpartid = FIRST + given++
-      const [made] = await rows.query<{ offerid: string }>(
-        'select pg_temp.give_ride($1, $2, $3) as offerid',
-        [jobpartid, wanted, now()],
+      const reference = FIRST + given++
+      const [made] = await rows.query<{ offer: string }>(
+        'select pg_temp.give_ride($1, $2, $3) as offer',
+        [reference, wanted, now()],
       )
-      return { jobpartid, version: 1, offerid: made?.offerid }
+      return { reference, version: 1, offerId: made?.offer }
     },
   }
 }

@@ -32,7 +32,7 @@ export async function givenPlatformClient({ send, key }: { send: Send; key: stri
   const operatorRequest = {
     name: 'Kbfuzz Cars',
     owner: 'kbfuzz-owner@example.com',
-    ownername: 'Kbfuzz Owner',
+    ownerName: 'Kbfuzz Owner',
     zone: 'Europe/London',
     currency: 'GBP',
     country: 'GB',

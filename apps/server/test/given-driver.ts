@@ -109,8 +109,8 @@ export async function signInDriver(
   { host = 'kerbside.localhost', word: password = 'dan' } = {},
 ): Promise<TestClient> {
   const phone = testApp.client(host)
-  const passwordhash = hashFor(password)
-  const input = { invitation: driver.invitation, passwordhash }
+  const passwordHash = hashFor(password)
+  const input = { invitation: driver.invitation, passwordHash }
   const { body } = await phone.post('/api/driver/enrol', input)
   if (body['code'] !== 1) throw new Error(`not enrolled: ${JSON.stringify(body)}`)
   return phone

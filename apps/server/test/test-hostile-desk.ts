@@ -13,23 +13,23 @@ import {
   unescaped,
 } from './test-hostile-texts.ts'
 
-const CAR = { registration: 'HO57 ILE', vehtypeids: [1, 2], wheelchair: false }
-const DRIVER = { phone: '07700 900123', email: 'callum@drivers.example', vehiclenumber: 0 }
-const LINK = { promocode: '', vehtypeid: 0, layoutmode: 'gateway', email: '', phone: '' }
+const CAR = { registration: 'HO57 ILE', vehicleTypeIds: [1, 2], wheelchair: false }
+const DRIVER = { phone: '07700 900123', email: 'callum@drivers.example', vehicleNumber: 0 }
+const LINK = { promoCode: '', vehicleTypeId: 0, layoutMode: 'gateway', email: '', phone: '' }
 const PROMO = {
-  promoid: 0,
+  promoId: 0,
   version: 0,
-  promocode: 'SPRING',
+  promoCode: 'SPRING',
   kind: 'percent',
   amount: 10,
   from: '2026-03-01T00:00',
   until: '2026-06-01T00:00',
   weekdays: [],
-  minimumfare: 0,
-  vehtypeids: [],
-  bookerids: [],
-  usesleft: null,
-  usespercustomer: null,
+  minimumFare: 0,
+  vehicleTypeIds: [],
+  bookerIds: [],
+  usesLeft: null,
+  usesPerCustomer: null,
 }
 const line = (kind: string, input: object) => ({ kind, id: '', entries: 0, line: input })
 const STARTED = { startedOn: '2026-01-05' }
@@ -60,8 +60,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   'a driver': {
     path: '/api/desk/fleet/driver/add',
-    body: (texts) => ({ ...DRIVER, sharepercent: 70, ...texts }),
-    fields: ['firstname', 'lastname'],
+    body: (texts) => ({ ...DRIVER, sharePercent: 70, ...texts }),
+    fields: ['firstName', 'lastName'],
     seen: '/api/desk/fleet',
   },
   'a member of staff': {
@@ -72,8 +72,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   'a promotion link': {
     path: '/api/desk/promotion',
-    body: (texts) => ({ ...LINK, changesallowed: false, days: 30, ...texts }),
-    fields: ['label', 'firstname', 'surname'],
+    body: (texts) => ({ ...LINK, changesAllowed: false, days: 30, ...texts }),
+    fields: ['label', 'firstName', 'surname'],
     seen: '/api/desk/promotions',
     shown: 1,
   },
@@ -180,11 +180,11 @@ export function testHostileDesk(openPages: () => Promise<Pages>): void {
     }
     const input = { book: 'public', version: 1, note: 'x'.repeat(5000) }
     await tooLong('prices', await owner.post('/api/desk/prices/draft', input), 'note')
-    for (const promocode of ['<script>alert(1)</script>', 'x'.repeat(61)])
+    for (const promoCode of ['<script>alert(1)</script>', 'x'.repeat(61)])
       await tooLong(
         'a code',
-        await owner.post('/api/desk/promo', { ...PROMO, promocode }),
-        'promocode',
+        await owner.post('/api/desk/promo', { ...PROMO, promoCode }),
+        'promoCode',
       )
     await checkNamesRejected(owner)
     const { body } = await owner.get('/api/desk/fleet')
@@ -265,7 +265,7 @@ async function driveHostile(
   if (!driver || !car || !row) throw new Error('no one drives')
   const { body } = await owner.post('/api/desk/fleet/driver', {
     ...driver,
-    vehiclenumber: car.number,
+    vehicleNumber: car.number,
   })
   expect(body).toMatchObject({ code: 1 })
   await givenDocuments(testApp, { ...driver, vehicleNumber: car.number, until: '2030-12-31' })
@@ -280,7 +280,7 @@ async function noteLeg(
     testApp,
     `select b.version from booking b join leg l on l.booking_id = b.id where l.reference = ${reference}`,
   )
-  const of = { jobpartid: reference, version: leg?.version }
+  const of = { reference, version: leg?.version }
   const { body } = await owner.post('/api/desk/note', { ...of, note: input })
   expect(body).toMatchObject({ code: 1 })
 }

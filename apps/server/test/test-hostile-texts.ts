@@ -163,14 +163,14 @@ function everyText(value: unknown, input: string): unknown {
 async function writeFleet(owner: TestClient, input: string): Promise<void> {
   const { body } = await owner.get('/api/desk/fleet')
   const types = body['types'] as Record<string, unknown>[]
-  for (const { vehtypeid, version, drawing, picture, passengers, luggage, handbags } of types) {
+  for (const { vehicleTypeId, version, drawing, picture, passengers, luggage, handbags } of types) {
     const rest = { drawing, picture, passengers, luggage, handbags }
-    const of = { vehtypeid, version }
+    const of = { vehicleTypeId, version }
     // names must differ in more than case, so each gets its own number
     const saved = await owner.post('/api/desk/fleet/type', {
       of,
       ...rest,
-      name: `${input}${String(vehtypeid)}`,
+      name: `${input}${String(vehicleTypeId)}`,
       description: input,
     })
     expect(saved.body).toMatchObject({ code: 1, faults: [] })

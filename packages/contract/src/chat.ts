@@ -8,12 +8,12 @@ const TOO_LONG = 'This message is too long: a thousand letters at most.'
 
 const side = z.enum(['customer', 'desk', 'driver'])
 
+const legInput = { jobpartid: id('jobpartid') }
 const opens = {
   /** Code of the ticket, for a client that is not signed in. */
   code: text('code', 128).default(''),
-  jobpartid: id('jobpartid'),
+  ...legInput,
 }
-const legInput = { jobpartid: id('jobpartid') }
 
 /** A message sent twice with one id is stored once. */
 const messageFields = {

@@ -27,7 +27,7 @@ export const showDeskLeg = endpoint({
     'Addition to the specification: returns all details of one journey for the desk, with the possible actions and their consequences.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
-  input: z.object({ jobpartid: id('jobpartid') }),
+  input: z.object({ reference: id('reference') }),
   reply: DeskLegReply,
 })
 
@@ -38,7 +38,7 @@ export const listCandidates = endpoint({
     'Addition to the specification: lists the drivers for a journey, the best first, with the rules that each would break.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
-  input: z.object({ jobpartid: id('jobpartid') }),
+  input: z.object({ reference: id('reference') }),
   reply: CandidatesReply,
 })
 
@@ -53,7 +53,7 @@ export const openDeskLive = endpoint({
   reply: z.object({ ...envelope, url: z.string(), token: z.string() }),
 })
 
-export const DeskLooker = z.object({ window: z.string(), name: z.string(), jobpartid: z.number() })
+export const DeskLooker = z.object({ window: z.string(), name: z.string(), reference: z.number() })
 export type DeskLooker = z.infer<typeof DeskLooker>
 
 export const reportDeskViewing = endpoint({
@@ -65,7 +65,7 @@ export const reportDeskViewing = endpoint({
   limit: { times: 240, per: 'minute' },
   input: z.object({
     window: uuid('window is invalid'),
-    jobpartid: number('jobpartid', { least: 0, most: 999_999_999 }).pipe(z.int()),
+    reference: number('reference', { least: 0, most: 999_999_999 }).pipe(z.int()),
   }),
   reply: z.object({ ...envelope, presence: z.array(DeskLooker) }),
 })
@@ -77,25 +77,25 @@ export const explainDeskPrice = endpoint({
     'Addition to the specification: explains the price of a journey: every rule tried for its quote, and the result of each.',
   audience: 'desk',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ jobpartid: id('jobpartid') }),
+  input: z.object({ reference: id('reference') }),
   reply: DeskPriceReply,
 })
 
 export const DeskBooking = z.object({
-  jobpartid: z.number(),
-  bookingref: z.string(),
+  reference: z.number(),
+  bookingRef: z.string(),
   state: z.string(),
-  pickupat: z.string(),
-  pickupdatetime: z.string(),
+  pickupAt: z.string(),
+  pickupLocal: z.string(),
   from: z.string(),
   to: z.string(),
   passenger: z.string(),
   phone: z.string(),
   driver: z.string(),
   fare: z.number(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   /** Which field matched the search. */
-  found: z.enum(['reference', 'passenger', 'booker', 'phone', 'place', 'ourref', 'driver']),
+  found: z.enum(['reference', 'passenger', 'booker', 'phone', 'place', 'ourReference', 'driver']),
 })
 export type DeskBooking = z.infer<typeof DeskBooking>
 

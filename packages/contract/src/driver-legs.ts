@@ -22,7 +22,7 @@ export { describeDispatchRejection, EventReply, writeRejected } from './driver-l
 
 /** An event from a phone carries its own id and time: it may arrive late and more than once, and takes effect once. */
 const event = {
-  eventid: uuid('eventid is invalid'),
+  eventId: uuid('eventId is invalid'),
   /** When it happened on the phone, ISO 8601 with an offset. */
   at: isoInstant({ offset: true, error: 'at is invalid' }),
 }
@@ -39,7 +39,7 @@ export const DRIVER_MOVES = [
 
 const offer = {
   ...event,
-  offerid: uuid('offerid is invalid'),
+  offerId: uuid('offerId is invalid'),
   answer: z.enum(['accept', 'reject'], { error: 'answer is invalid' }),
   /** Why it was not done. */
   reason: text('reason').default(''),
@@ -47,7 +47,7 @@ const offer = {
 
 const move = {
   ...event,
-  jobpartid: id('jobpartid'),
+  reference: id('reference'),
   /** `assigned` undoes setting off, `confirmed` gives the leg back. */
   to: z.enum(DRIVER_MOVES, { error: 'to is invalid' }),
   lat: latitude.nullable().optional(),
@@ -59,7 +59,7 @@ const move = {
 
 const cash = {
   ...event,
-  jobpartid: id('jobpartid'),
+  reference: id('reference'),
   /** In the leg’s currency, with decimals. */
   amount: number('amount', { least: 0, most: 10_000_000 }),
 }
@@ -91,10 +91,10 @@ export const listDriverLegs = endpoint({
     offers: z.array(DriverOffer),
     /** Completed or no-show since the day began, the latest first. */
     done: z.array(DriverLeg),
-    currencycode: z.string(),
+    currencyCode: z.string(),
     /** The driver’s share of what was completed today, and the cash they hold from it. */
     earned: z.number(),
-    cashheld: z.number(),
+    cashHeld: z.number(),
   }),
 })
 
@@ -163,7 +163,7 @@ export const replayDriverEvents = endpoint({
      * The driver who did them. If another driver is signed in by now, the response is "not found". If left out: the
      * driver who is signed in.
      */
-    driverid: id('driverid').optional(),
+    driverId: id('driverId').optional(),
     events: z.array(DriverEvent).max(MAX_DRIVER_EVENTS, 'events are too many'),
   }),
   reply: z.object({ ...envelope, results: z.array(EventReply) }),

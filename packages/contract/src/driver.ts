@@ -11,34 +11,34 @@ import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, id, matching, nothing, requiredText, text } from './scalar.ts'
 
-const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
+const passwordHash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordHash is invalid')
 
 /** The code of an invitation: the part of its link after the #. */
 const invitation = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'invitation is invalid')
 
 export const DriverVehicle = z.object({
-  vehicleid: z.number(),
+  vehicleId: z.number(),
   make: z.string(),
   model: z.string(),
   colour: z.string(),
-  regno: z.string(),
-  vehicletypeids: z.array(z.number()),
+  registration: z.string(),
+  vehicleTypeIds: z.array(z.number()),
   wheelchair: z.boolean(),
 })
 export type DriverVehicle = z.infer<typeof DriverVehicle>
 
 /** The signed-in driver; every field is absent if no driver is signed in. */
 const me = {
-  driverid: z.number().optional(),
-  firstname: z.string().optional(),
-  lastname: z.string().optional(),
+  driverId: z.number().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
   /** The driver's share of the fare, in whole per cent. */
-  sharepercent: z.number().optional(),
-  hasphoto: z.boolean().optional(),
+  sharePercent: z.number().optional(),
+  hasPhoto: z.boolean().optional(),
   /** The current shift. */
-  shift: z.object({ since: z.string(), vehicleid: z.number() }).nullable().optional(),
+  shift: z.object({ since: z.string(), vehicleId: z.number() }).nullable().optional(),
   /** The vehicles the driver may take: the one driven last, then the driver's own, then those not in use. */
   vehicles: z.array(DriverVehicle).optional(),
   /** The operator's telephone number for the driver. */
@@ -63,7 +63,7 @@ export const signInDriver = endpoint({
     'Addition to the specification: signs a driver in with mobile or e-mail and password, for thirty days.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
-  input: z.object({ name: requiredText('Mobile or e-mail', 255), passwordhash }),
+  input: z.object({ name: requiredText('Mobile or e-mail', 255), passwordHash }),
   reply: z.object(envelope),
 })
 
@@ -77,7 +77,7 @@ export const openDriverInvitation = endpoint({
   input: z.object({ invitation }),
   reply: z.object({
     ...envelope,
-    firstname: z.string().optional(),
+    firstName: z.string().optional(),
     phone: z.string().optional(),
     email: z.string().optional(),
   }),
@@ -90,7 +90,7 @@ export const enrolDriver = endpoint({
     'Addition to the specification: completes an invitation, once, with a password. Ends the driver’s previous sign-in and signs the driver in.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
-  input: z.object({ invitation, passwordhash }),
+  input: z.object({ invitation, passwordHash }),
   reply: z.object({
     ...envelope,
     /** The invitation itself is invalid, used or expired. */
@@ -116,10 +116,10 @@ export const changeDriverShift = endpoint({
     'Addition to the specification: starts a shift with a car, or ends it. A repeated request changes nothing. A shift cannot end while a passenger is waiting.',
   audience: 'driver',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ on: z.boolean(), vehicleid: id('vehicleid').optional() }),
+  input: z.object({ on: z.boolean(), vehicleId: id('vehicleId').optional() }),
   reply: z.object({
     ...envelope,
-    shift: z.object({ since: z.string(), vehicleid: z.number() }).nullable(),
+    shift: z.object({ since: z.string(), vehicleId: z.number() }).nullable(),
   }),
 })
 
@@ -152,7 +152,7 @@ export const sendDriverPositions = endpoint({
      * The driver who recorded them. If another driver is signed in by now, the response is "not found". If left out:
      * the driver who is signed in.
      */
-    driverid: id('driverid').optional(),
+    driverId: id('driverId').optional(),
     fixes: z.array(fix).max(MAX_FIXES, `at most ${MAX_FIXES} fixes`),
   }),
   reply: z.object({ ...envelope, taken: z.number(), dropped: z.number() }),
@@ -185,27 +185,27 @@ export const listDriverDocuments = endpoint({
         kind: z.enum(LICENCE_KINDS),
         number: z.string(),
         /** The last day on which it is valid: "2026-12-31". */
-        expireson: z.string(),
+        expiresOn: z.string(),
         /** Whole days from today; 0 today, negative after it has expired. */
-        daysleft: z.number(),
+        daysLeft: z.number(),
       }),
     ),
   }),
 })
 
 const writeVehicle = (vehicle: Vehicle): DriverVehicle => ({
-  vehicleid: vehicle.number,
+  vehicleId: vehicle.number,
   make: vehicle.make,
   model: vehicle.model,
   colour: vehicle.colour,
-  regno: vehicle.registration,
-  vehicletypeids: [...vehicle.vehicleTypeIds],
+  registration: vehicle.registration,
+  vehicleTypeIds: [...vehicle.vehicleTypeIds],
   wheelchair: vehicle.wheelchair,
 })
 
 export const writeShift = (shift: { beganAt: Date; vehicleNumber: number }) => ({
   since: shift.beganAt.toISOString(),
-  vehicleid: shift.vehicleNumber,
+  vehicleId: shift.vehicleNumber,
 })
 
 export const writeDriverMe = ({
@@ -219,13 +219,13 @@ export const writeDriverMe = ({
 }) => ({
   code: CODE.done,
   message: '',
-  driverid: driver.number,
-  firstname: driver.firstName,
-  lastname: driver.lastName,
+  driverId: driver.number,
+  firstName: driver.firstName,
+  lastName: driver.lastName,
   phone: driver.phone,
   email: driver.email,
-  sharepercent: driver.sharePercent,
-  hasphoto: driver.hasPhoto,
+  sharePercent: driver.sharePercent,
+  hasPhoto: driver.hasPhoto,
   shift:
     shift && vehicle ? writeShift({ beganAt: shift.beganAt, vehicleNumber: vehicle.number }) : null,
   vehicles: vehicles.map(writeVehicle),
@@ -240,8 +240,8 @@ export const writeDocuments = (licences: readonly Licence[], today: LocalDate) =
     holder,
     kind,
     number,
-    expireson: expiresOn,
-    daysleft: Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY),
+    expiresOn,
+    daysLeft: Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY),
   })),
 })
 

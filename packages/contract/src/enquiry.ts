@@ -44,18 +44,18 @@ export const EnquiryItem = z.object({
   email: z.string(),
   phone: z.string(),
   subject: z.string(),
-  enqtype: z.string(),
+  kind: z.string(),
   message: z.string(),
   source: z.string(),
   /** The customer who was signed in; 0 for none. */
-  custid: z.number(),
+  customerId: z.number(),
   state: EnquiryState,
   /** Why it was flagged as spam: links, markup, repeats, trapped, or ''. */
   suspicion: z.string(),
-  /** Instants; `movedat` is '' until a member of staff moves it. */
-  madeat: z.string(),
-  movedat: z.string(),
-  movedby: z.string(),
+  /** Instants; `movedAt` is '' until a member of staff moves it. */
+  madeAt: z.string(),
+  movedAt: z.string(),
+  movedBy: z.string(),
 })
 export type EnquiryItem = z.infer<typeof EnquiryItem>
 

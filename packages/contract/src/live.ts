@@ -37,8 +37,8 @@ export type LocationUpdate = {
 export type BoardUpdate = {
   signal: 'boardUpdate'
   what: string
-  jobpartid?: number
-  driverid?: number
+  reference?: number
+  driverId?: number
   version?: number
 }
 
@@ -49,12 +49,12 @@ export type DeskViewing = {
   window: string
   name: string
   /** 0: none. */
-  jobpartid: number
+  reference: number
 }
 
 export type DriverMoved = {
   signal: 'driverMoved'
-  driverid: number
+  driverId: number
   lat: number
   lng: number
   heading: number | null
@@ -64,17 +64,17 @@ export type DriverMoved = {
 /** For one driver: an offer was made or withdrawn, or expired. */
 export type OfferUpdate = {
   signal: 'offerUpdate'
-  offerid: string
-  jobpartid: number
+  offerId: string
+  reference: number
   state: 'sent' | 'accepted' | 'rejected' | 'timed_out' | 'withdrawn'
-  expiresat?: string
+  expiresAt?: string
   message?: string
 }
 
 /** For one driver: one of their legs has changed. */
 export type LegUpdate = {
   signal: 'legUpdate'
-  jobpartid: number
+  reference: number
   state: string
   version: number
   what?: string

@@ -159,9 +159,10 @@ export const writeTooManySaved = (max: number): { code: number; message: string 
 export const describeTooManySaved = (max: number): string =>
   `${max} places are saved. One has to be removed before another is added.`
 
+const custid = id('custid')
+
 /** The fields of a place to be saved. */
 export const savedAddress = {
-  custid: id('custid'),
   name: requiredText('name'),
   line1: text('line1'),
   line2: text('line2'),
@@ -182,7 +183,7 @@ export const listAddressBook = endpoint({
   about: 'Lists the saved places of the signed-in customer.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ custid: id('custid') }),
+  input: z.object({ custid }),
   reply: AddressesReply,
 })
 
@@ -192,7 +193,7 @@ export const addToAddressBook = endpoint({
   about: 'Saves a place of the signed-in customer.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object(savedAddress),
+  input: z.object({ custid, ...savedAddress }),
   /** Addition to the specification: the id of the new place. */
   reply: z.object({ ...envelope, id: z.number().optional() }),
 })
@@ -203,7 +204,7 @@ export const changeAddressBook = endpoint({
   about: 'Changes a saved place of the signed-in customer.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ ...savedAddress, id: id('id') }),
+  input: z.object({ custid, ...savedAddress, id: id('id') }),
   reply: z.object(envelope),
 })
 

@@ -31,10 +31,10 @@ export function AttentionList(props: AttentionProps) {
       <header>
         <h2 id="needs-you">{t('desk.needsYou')}</h2>
         <span className="soft">{alerts.length}</span>
-        {board.figures.atrisk > 0 && (
+        {board.figures.atRisk > 0 && (
           <span className="right soft small">
             {t('desk.atRisk', {
-              money: formatDeskMoney(board.figures.atrisk, board.currencycode),
+              money: formatDeskMoney(board.figures.atRisk, board.currencyCode),
             })}
           </span>
         )}
@@ -67,7 +67,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
     if (on) row.current?.scrollIntoView({ block: 'nearest' })
   }, [on])
   // The minutes left when the board was sent, minus the time since then.
-  const left = alert.minutesleft - (now - Date.parse(board.now)) / 60_000
+  const left = alert.minutesLeft - (now - Date.parse(board.now)) / 60_000
   const { step } = alert
   return (
     <li
@@ -82,7 +82,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
         <button type="button" className="att-pick" onClick={() => onChoose(alert)}>
           <span className="between">
             <span className="kind">{alert.title}</span>
-            <b className="risk">{formatDeskMoney(alert.money, board.currencycode)}</b>
+            <b className="risk">{formatDeskMoney(alert.money, board.currencyCode)}</b>
           </span>
           <span className="between">
             <span>{alert.about}</span>
@@ -109,7 +109,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
               {step.label}
             </DeskButton>
           )}
-          {alert.jobpartid !== null && mayDispatch && on && (
+          {alert.reference !== null && mayDispatch && on && (
             <DeskButton size="small" hint="A" onPress={() => onOthers(alert)}>
               {t('desk.others')}
             </DeskButton>
@@ -128,9 +128,9 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
 function NoAlerts({ board }: { board: Board }) {
   const running = board.legs.filter((leg) => !isOff(leg) && leg.state !== 'completed')
   const next = running.find(
-    ({ pickupat, driverid }) => Date.parse(pickupat) > Date.parse(board.now) && driverid !== null,
+    ({ pickupAt, driverId }) => Date.parse(pickupAt) > Date.parse(board.now) && driverId !== null,
   )
-  const driver = board.drivers.find(({ driverid }) => driverid === next?.driverid)
+  const driver = board.drivers.find(({ driverId }) => driverId === next?.driverId)
   return (
     <div className="nothing">
       <svg viewBox="0 0 120 54" aria-hidden="true">
@@ -145,7 +145,7 @@ function NoAlerts({ board }: { board: Board }) {
         {next &&
           driver &&
           t('desk.nextPickup', {
-            time: formatTime(new Date(next.pickupat), 'clock'),
+            time: formatTime(new Date(next.pickupAt), 'clock'),
             driver: driver.name,
           })}
       </p>

@@ -54,12 +54,12 @@ export function BoardDialogs({ commands, board, leg, moves, onDriver }: BoardDia
           onHow={setOpen}
           onPreview={(candidate) => {
             setPreviewed(candidate)
-            moves.current?.reveal(leg, candidate.driverid)
+            moves.current?.reveal(leg, candidate.driverId)
             close()
           }}
           onClose={() => {
             close()
-            void queries.cancelQueries({ queryKey: ['candidates', leg.jobpartid] })
+            void queries.cancelQueries({ queryKey: ['candidates', leg.reference] })
           }}
         />
       )}

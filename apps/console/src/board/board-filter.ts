@@ -12,7 +12,7 @@ export type BoardFilter = {
   from: string
   until: string
   /** The booked vehicle type; undefined: any. */
-  vehtypeid: number | undefined
+  vehicleTypeId: number | undefined
 }
 
 export const NO_FILTER: BoardFilter = {
@@ -21,19 +21,19 @@ export const NO_FILTER: BoardFilter = {
   onlyAlerts: false,
   from: '',
   until: '',
-  vehtypeid: undefined,
+  vehicleTypeId: undefined,
 }
 
 /** Whether the filter has conditions on the leg itself, regardless of its driver. */
-const isOfLegs = ({ from, until, vehtypeid }: BoardFilter): boolean =>
-  from !== '' || until !== '' || vehtypeid !== undefined
+const isOfLegs = ({ from, until, vehicleTypeId }: BoardFilter): boolean =>
+  from !== '' || until !== '' || vehicleTypeId !== undefined
 
 export const isFiltering = (filter: BoardFilter): boolean =>
   filter.text.trim() !== '' || filter.onlyOn || filter.onlyAlerts || isOfLegs(filter)
 
-function suits(leg: BoardLeg, { from, until, vehtypeid }: BoardFilter): boolean {
-  if (vehtypeid !== undefined && leg.vehtypeid !== vehtypeid) return false
-  const at = leg.pickupdatetime.slice(11, 16)
+function suits(leg: BoardLeg, { from, until, vehicleTypeId }: BoardFilter): boolean {
+  if (vehicleTypeId !== undefined && leg.vehicleTypeId !== vehicleTypeId) return false
+  const at = leg.pickupLocal.slice(11, 16)
   const isAfter = from === '' || at >= from
   const isBefore = until === '' || at <= until
   return from !== '' && until !== '' && until < from ? isAfter || isBefore : isAfter && isBefore
@@ -46,15 +46,15 @@ const driverSearchText = ({ name, vehicle }: BoardDriver) => [
   name,
   vehicle?.make ?? '',
   vehicle?.model ?? '',
-  vehicle?.regno ?? '',
+  vehicle?.registration ?? '',
 ]
 
 const legSearchText = (leg: BoardLeg) => [
-  leg.bookingref,
+  leg.bookingRef,
   leg.from,
   leg.to,
   leg.passenger,
-  leg.vehicletype,
+  leg.vehicleType,
   leg.flight?.number ?? '',
 ]
 
@@ -68,21 +68,21 @@ export function filterBoard(
   if (!isFiltering(filter)) return { drivers, legs }
   const { text, onlyOn, onlyAlerts } = filter
   const named = new Set(
-    drivers.flatMap((driver) => (matches(driverSearchText(driver), text) ? driver.driverid : [])),
+    drivers.flatMap((driver) => (matches(driverSearchText(driver), text) ? driver.driverId : [])),
   )
   const found = legs.filter(
     (leg) =>
       suits(leg, filter) &&
-      (!onlyAlerts || alerted.has(leg.jobpartid)) &&
-      ((leg.driverid !== null && named.has(leg.driverid)) || matches(legSearchText(leg), text)),
+      (!onlyAlerts || alerted.has(leg.reference)) &&
+      ((leg.driverId !== null && named.has(leg.driverId)) || matches(legSearchText(leg), text)),
   )
-  const driving = new Set(found.map(({ driverid }) => driverid))
+  const driving = new Set(found.map(({ driverId }) => driverId))
   return {
     legs: found,
     drivers: drivers.filter(
-      ({ driverid, shift }) =>
+      ({ driverId, shift }) =>
         (!onlyOn || shift !== null) &&
-        (driving.has(driverid) || (!onlyAlerts && !isOfLegs(filter) && named.has(driverid))),
+        (driving.has(driverId) || (!onlyAlerts && !isOfLegs(filter) && named.has(driverId))),
     ),
   }
 }

@@ -51,7 +51,7 @@ export function BoardScreen() {
     enabled: dragged !== undefined,
   })
   const results = useMemo(
-    () => new Map(candidates?.candidates.map((item) => [item.driverid, item])),
+    () => new Map(candidates?.candidates.map((item) => [item.driverId, item])),
     [candidates],
   )
   const commands = useBoardCommands({ board, chosen, moves })
@@ -62,13 +62,13 @@ export function BoardScreen() {
 
   const isToday = day === undefined || isSameDay(board)
   const timed = isPhone || arrange === 'time'
-  const pick = (driverid: number) => {
-    const lane = arranged.lanes.find(({ driver }) => driver.driverid === driverid)
+  const pick = (driverId: number) => {
+    const lane = arranged.lanes.find(({ driver }) => driver.driverId === driverId)
     const current = lane?.legs.find((item) => isUnderWay(item) || item.state === 'assigned')
-    if (current) chosen.focus(current.jobpartid)
+    if (current) chosen.focus(current.reference)
   }
   const alertedDrivers = new Set(
-    alerts.flatMap(({ driverid, heat }) => (driverid !== null && heat === 'hot' ? driverid : [])),
+    alerts.flatMap(({ driverId, heat }) => (driverId !== null && heat === 'hot' ? driverId : [])),
   )
   const ghost = findGhost({ leg, alert, previewed: commands.previewed })
   return (
@@ -108,7 +108,7 @@ export function BoardScreen() {
           legs={shown.legs}
           drivers={board.drivers}
           alerts={byLeg}
-          selected={leg?.jobpartid}
+          selected={leg?.reference}
           day={board.day}
           rowHeight={Math.round((look.roomy || isPhone ? 56 : 48) * fontScale)}
           startAt={Date.parse(isToday ? board.now : board.from)}
@@ -123,17 +123,17 @@ export function BoardScreen() {
           span={span}
           laneHeight={Math.round((look.roomy ? 56 : 48) * fontScale)}
           nameWidth={Math.round(184 * fontScale)}
-          selected={leg?.jobpartid}
+          selected={leg?.reference}
           ghost={ghost}
           candidates={results}
           mayMove={mayDispatch}
           onDragStart={setDragged}
-          onDrop={(jobpartid, driverid) => {
-            const about = legs.find((item) => item.jobpartid === jobpartid)
-            const driver = board.drivers.find((item) => item.driverid === driverid)
-            const dropTarget = results.get(driverid)
-            if (!about || !driver || about.driverid === driverid) return
-            chosen.select(jobpartid)
+          onDrop={(reference, driverId) => {
+            const about = legs.find((item) => item.reference === reference)
+            const driver = board.drivers.find((item) => item.driverId === driverId)
+            const dropTarget = results.get(driverId)
+            if (!about || !driver || about.driverId === driverId) return
+            chosen.select(reference)
             write(assigning(about, { ...driver, anyway: dropTarget ? !dropTarget.fits : false }))
           }}
           onSelect={chosen.select}
@@ -160,8 +160,8 @@ export function BoardScreen() {
         <DriversMap
           lanes={arranged.lanes}
           alerted={alertedDrivers}
-          chosen={ghost?.driverid ?? leg?.driverid ?? undefined}
-          onChoose={({ driverid }) => pick(driverid)}
+          chosen={ghost?.driverId ?? leg?.driverId ?? undefined}
+          onChoose={({ driverId }) => pick(driverId)}
         />
       </aside>
       <BoardHints />
@@ -170,7 +170,7 @@ export function BoardScreen() {
         board={board}
         leg={leg}
         moves={moves}
-        onDriver={({ driverid }) => pick(driverid)}
+        onDriver={({ driverId }) => pick(driverId)}
       />
     </div>
   )

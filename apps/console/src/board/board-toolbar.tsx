@@ -94,16 +94,16 @@ export function BoardToolbar(props: BoardToolbarProps) {
       </span>
       <ul className="figures" aria-label={t('desk.dispatch')}>
         <li>
-          <Glyph look="on_board" /> <b>{figures.ontheroad}</b> {t('desk.onTheRoad')}
+          <Glyph look="on_board" /> <b>{figures.onTheRoad}</b> {t('desk.onTheRoad')}
         </li>
         <li>
-          <Glyph look="assigned" /> <b>{figures.pickupsnexthour}</b> {t('desk.nextHour')}
+          <Glyph look="assigned" /> <b>{figures.pickupsNextHour}</b> {t('desk.nextHour')}
         </li>
         <li>
           <Glyph look="open" /> <b>{figures.unassigned}</b> {t('desk.unassignedCount')}
         </li>
         <li>
-          <b>{figures.driverson}</b> {t('desk.driversOn', { all: figures.drivers })}
+          <b>{figures.driversOn}</b> {t('desk.driversOn', { all: figures.drivers })}
         </li>
       </ul>
       {props.onNew && (
@@ -120,7 +120,7 @@ type VehicleType = { id: number; name: string }
 
 /** The types booked on this day, by name. */
 const typesOf = ({ legs }: Board): VehicleType[] =>
-  [...new Map(legs.map((leg) => [leg.vehtypeid, leg.vehicletype]))]
+  [...new Map(legs.map((leg) => [leg.vehicleTypeId, leg.vehicleType]))]
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name))
 
@@ -183,9 +183,9 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
       <label className="dk-field">
         <span>{t('desk.filterType')}</span>
         <select
-          value={filter.vehtypeid ?? ''}
+          value={filter.vehicleTypeId ?? ''}
           onChange={({ target: { value } }) =>
-            onFilter({ ...filter, vehtypeid: value === '' ? undefined : Number(value) })
+            onFilter({ ...filter, vehicleTypeId: value === '' ? undefined : Number(value) })
           }
         >
           <option value="">{t('desk.anyType')}</option>

@@ -26,19 +26,19 @@ export function CandidatePalette(props: CandidatePaletteProps) {
   const { write, live } = useDesk()
   const closed = live === 'lost' ? t('desk.closedOffline') : undefined
   const [query, setQuery] = useState('')
-  const { data, error, isPending } = useQuery(candidatesOf(leg.jobpartid))
+  const { data, error, isPending } = useQuery(candidatesOf(leg.reference))
   const fresh = { ...leg, version: Math.max(leg.version, data?.version ?? 0) }
   const found = (data?.candidates ?? []).filter((item) =>
-    matches(query, [item.name, item.vehicle, item.regno, leg.vehicletype]),
+    matches(query, [item.name, item.vehicle, item.registration, leg.vehicleType]),
   )
   const rows = found.map(
     (candidate): PaletteRow => ({
-      key: String(candidate.driverid),
+      key: String(candidate.driverId),
       group: t('desk.bestFirst'),
       icon: iconOf(candidate),
       title: <b>{candidate.name}</b>,
-      aside: candidate.regno && <span className="dk-plate">{candidate.regno}</span>,
-      text: candidate.freewords,
+      aside: candidate.registration && <span className="dk-plate">{candidate.registration}</span>,
+      text: candidate.availabilityText,
       result: resultOf(candidate),
       disabled: closed !== undefined || isBlocked(candidate),
       why: closed ?? whyRejected(candidate),
@@ -68,16 +68,16 @@ export function CandidatePalette(props: CandidatePaletteProps) {
     <Palette
       mode={{
         tag: t(how === 'assign' ? 'desk.assign' : 'desk.offer'),
-        about: leg.bookingref,
+        about: leg.bookingRef,
         facts: (
           <>
-            {formatTime(new Date(leg.pickupat), 'clock')} <FromTo from={leg.from} to={leg.to} /> ·{' '}
-            {leg.vehicletype} · {formatFare(leg)}
+            {formatTime(new Date(leg.pickupAt), 'clock')} <FromTo from={leg.from} to={leg.to} /> ·{' '}
+            {leg.vehicleType} · {formatFare(leg)}
           </>
         ),
       }}
       label={t(how === 'assign' ? 'desk.assignTitle' : 'desk.offerTitle', {
-        ref: leg.bookingref,
+        ref: leg.bookingRef,
       })}
       placeholder={t('desk.paletteDriver')}
       notice={closed}

@@ -17,8 +17,8 @@ export const formatDay = (day: string): string =>
     new Date(`${day}T12:00:00Z`),
   )
 
-export const describeExpiry = ({ kind, endson, ended }: DriverDocument): string =>
+export const describeExpiry = ({ kind, expiresOn, ended }: DriverDocument): string =>
   t(ended ? 'desk.documentEnded' : 'desk.documentEnds', {
     paper: t(KINDS[kind]),
-    day: formatDay(endson),
+    day: formatDay(expiresOn),
   })

@@ -21,7 +21,9 @@ export function DriverCell({
         ? t('desk.offShift')
         : legAppearanceLabel(appearance)
   const [driverDocument] = driver.documents
-  const car = driver.vehicle ? `${driver.vehicle.model} · ${driver.vehicle.regno}` : t('desk.noCar')
+  const car = driver.vehicle
+    ? `${driver.vehicle.model} · ${driver.vehicle.registration}`
+    : t('desk.noCar')
   const [broken] = candidate?.breaks ?? []
   return (
     <div className="who">
@@ -35,7 +37,7 @@ export function DriverCell({
           <span className={classNames('second', candidate.fits ? 'good' : 'warn')}>
             {broken ? broken.text : t('desk.breaksNothing')}
           </span>
-        ) : driverDocument && (driverDocument.ended || isSoon(driverDocument.endson)) ? (
+        ) : driverDocument && (driverDocument.ended || isSoon(driverDocument.expiresOn)) ? (
           <span className={classNames('second', driverDocument.ended ? 'bad' : 'warn')}>
             {describeExpiry(driverDocument)}
           </span>
@@ -50,5 +52,5 @@ export function DriverCell({
 }
 
 /** Today or tomorrow; a later expiry can wait for the list of documents. */
-const isSoon = (endson: string): boolean =>
-  Date.parse(`${endson}T23:59:59Z`) - Date.now() < 48 * 3_600_000
+const isSoon = (expiresOn: string): boolean =>
+  Date.parse(`${expiresOn}T23:59:59Z`) - Date.now() < 48 * 3_600_000

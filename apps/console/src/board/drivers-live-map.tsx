@@ -30,11 +30,11 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
     onReady(isReady)
   })
   const cars = seen.map((item) => ({
-    id: String(item.driver.driverid),
+    id: String(item.driver.driverId),
     point: { lat: item.at.lat, lng: item.at.lng },
     heading: undefined,
     label: driverLabel(item),
-    element: markerElementOf(hosts, item.driver.driverid),
+    element: markerElementOf(hosts, item.driver.driverId),
   }))
   const open = useEffectEvent((element: HTMLElement) => {
     const points = cars.map(({ point }) => point)
@@ -69,7 +69,7 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
   }, [])
   useEffect(() => map.current?.drive?.(cars))
 
-  const target = seen.find(({ driver }) => driver.driverid === chosen)?.at
+  const target = seen.find(({ driver }) => driver.driverId === chosen)?.at
   const fitMap = useEffectEvent(() => {
     if (!ready || !target) return
     const focus = { point: { lat: target.lat, lng: target.lng }, zoom: CLOSE_ZOOM }
@@ -84,8 +84,8 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
       {seen.map((item) =>
         createPortal(
           children(item),
-          markerElementOf(hosts, item.driver.driverid),
-          String(item.driver.driverid),
+          markerElementOf(hosts, item.driver.driverId),
+          String(item.driver.driverId),
         ),
       )}
     </>
@@ -93,12 +93,12 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
 }
 
 /** The marker element for a driver on the map; React renders its content. */
-function markerElementOf(hosts: Map<number, HTMLElement>, driverid: number): HTMLElement {
-  const existing = hosts.get(driverid)
+function markerElementOf(hosts: Map<number, HTMLElement>, driverId: number): HTMLElement {
+  const existing = hosts.get(driverId)
   if (existing) return existing
   const host = document.createElement('div')
   host.className = 'dmap-host'
   host.setAttribute('role', 'group')
-  hosts.set(driverid, host)
+  hosts.set(driverId, host)
   return host
 }

@@ -41,12 +41,12 @@ export function DriversMap({ lanes, alerted, chosen, onChoose }: DriversMapProps
     return () => resized.disconnect()
   }, [])
   const shown = lanes.flatMap((lane) => {
-    const at = places.get(lane.driver.driverid)
+    const at = places.get(lane.driver.driverId)
     return at ? { ...lane, at } : []
   })
   const spots = data ? shown.map((car) => ({ ...car, ...shareOf(data, car.at) })) : []
   const view = fitView(spots)
-  const focus = shown.find(({ driver }) => driver.driverid === chosen)?.at
+  const focus = shown.find(({ driver }) => driver.driverId === chosen)?.at
   const middle = zoom > 1 && data && focus ? shareOf(data, focus) : view.middle
   const style = {
     '--zoom': view.zoom * zoom,
@@ -66,8 +66,8 @@ export function DriversMap({ lanes, alerted, chosen, onChoose }: DriversMapProps
   const badge = (seen: SeenDriver) => (
     <DriverBadge
       seen={seen}
-      hasAlert={alerted.has(seen.driver.driverid)}
-      isChosen={chosen === seen.driver.driverid}
+      hasAlert={alerted.has(seen.driver.driverId)}
+      isChosen={chosen === seen.driver.driverId}
       onChoose={onChoose}
     />
   )
@@ -79,7 +79,7 @@ export function DriversMap({ lanes, alerted, chosen, onChoose }: DriversMapProps
             <ul className={`map-focus map-${data.shape} dmap-cars`} ref={measure}>
               {cars.map((car) => (
                 <li
-                  key={car.driver.driverid}
+                  key={car.driver.driverId}
                   style={{ '--x': car.x, '--y': car.y } as CSSProperties}
                 >
                   {badge(car)}

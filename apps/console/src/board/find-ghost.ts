@@ -12,15 +12,15 @@ export function findGhost({ leg, alert, previewed }: Proposal): Ghost | undefine
   if (previewed)
     return {
       leg,
-      driverid: previewed.driverid,
-      driveminutes: previewed.driveminutes,
-      spareminutes: previewed.slackafter,
+      driverId: previewed.driverId,
+      driveMinutes: previewed.driveMinutes,
+      spareMinutes: previewed.slackAfter,
       fits: previewed.fits,
     }
-  const step = alert?.jobpartid === leg.jobpartid ? alert.step : null
-  if (!step || (step.kind !== 'assign' && step.kind !== 'offer') || step.driverid === null)
+  const step = alert?.reference === leg.reference ? alert.step : null
+  if (!step || (step.kind !== 'assign' && step.kind !== 'offer') || step.driverId === null)
     return undefined
-  if (leg.driverid === step.driverid) return undefined
-  const { driverid, driveminutes, spareminutes, fits } = step
-  return { leg, driverid, driveminutes, spareminutes, fits }
+  if (leg.driverId === step.driverId) return undefined
+  const { driverId, driveMinutes, spareMinutes, fits } = step
+  return { leg, driverId, driveMinutes, spareMinutes, fits }
 }

@@ -16,9 +16,9 @@ import { fromTop, place } from './place-style.ts'
 /** Preview of an action, drawn at its place. */
 export type Ghost = {
   leg: BoardLeg
-  driverid: number
-  driveminutes: number | null
-  spareminutes: number | null
+  driverId: number
+  driveMinutes: number | null
+  spareMinutes: number | null
   fits: boolean
 }
 
@@ -45,30 +45,30 @@ export const Lane = memo(function Lane(props: LaneProps) {
   const { driver, legs, top, dayFrom, first, seen, alerts, selected, inReach, ghost } = props
   const minuteAt = (instant: string) => minuteOf(instant, dayFrom)
   const inSight = legs.filter(
-    (leg) => minuteAt(leg.endsat) >= seen.from && minuteAt(startOf(leg)) <= seen.until,
+    (leg) => minuteAt(leg.endsAt) >= seen.from && minuteAt(startOf(leg)) <= seen.until,
   )
   return (
     <li
       className={classNames('lane', props.isTarget && 'target', candidateClass(props.candidate))}
-      data-driver={driver.driverid}
+      data-driver={driver.driverId}
       style={fromTop(top)}
     >
       <DriverCell driver={driver} legs={legs} candidate={props.candidate} />
       <div className="track">
         <OffShift {...props} />
         {inSight.map((leg) => (
-          <Gap key={`gap ${leg.jobpartid}`} leg={leg} legs={legs} at={minuteAt} first={first} />
+          <Gap key={`gap ${leg.reference}`} leg={leg} legs={legs} at={minuteAt} first={first} />
         ))}
         {inSight.map((leg) => (
           <LegBar
-            key={leg.jobpartid}
+            key={leg.reference}
             leg={leg}
-            alert={alerts.get(leg.jobpartid)}
+            alert={alerts.get(leg.reference)}
             from={minuteAt(startOf(leg)) - first}
-            until={minuteAt(leg.endsat) - first}
+            until={minuteAt(leg.endsAt) - first}
             driver={driver.name}
-            selected={selected === leg.jobpartid}
-            inReach={inReach === leg.jobpartid}
+            selected={selected === leg.reference}
+            inReach={inReach === leg.reference}
           />
         ))}
         {ghost && <GhostBar ghost={ghost} at={minuteAt} first={first} />}
@@ -84,7 +84,7 @@ const candidateClass = (candidate: Candidate | undefined): string | false => {
 }
 
 /** Where its bar begins: for a started leg at its actual start, whatever was planned. */
-const startOf = ({ pickupat }: BoardLeg): string => pickupat
+const startOf = ({ pickupAt }: BoardLeg): string => pickupAt
 
 type OnTrack = { at: (instant: string) => number; first: number }
 
@@ -97,11 +97,11 @@ function Gap({
 }: OnTrack & { leg: BoardLeg; legs: readonly BoardLeg[] }) {
   const before = legs[legs.indexOf(leg) - 1]
   if (!before) return undefined
-  const from = minuteAt(before.endsat) - first
+  const from = minuteAt(before.endsAt) - first
   const until = minuteAt(startOf(leg)) - first
   if (until <= from) return undefined
   const late =
-    leg.before !== null && leg.before.spareminutes < 0 && appearanceOf(leg) === 'assigned'
+    leg.before !== null && leg.before.spareMinutes < 0 && appearanceOf(leg) === 'assigned'
   return <span className={classNames('gap', late && 'late')} style={place({ from, until })} />
 }
 
@@ -110,9 +110,9 @@ function OffShift({ driver, dayFrom, first, last: end, nowMinute, seen }: LanePr
   const minuteAt = (instant: string) => minuteOf(instant, dayFrom)
   const last = Math.min(end, seen.until + 120)
   const edges = driver.shifts
-    .map(({ beganat, endedat }) => ({
-      from: minuteAt(beganat),
-      until: Math.min(last, endedat === null ? last : minuteAt(endedat)),
+    .map(({ beganAt, endedAt }) => ({
+      from: minuteAt(beganAt),
+      until: Math.min(last, endedAt === null ? last : minuteAt(endedAt)),
     }))
     .sort((a, b) => a.from - b.from)
   const off: { from: number; until: number }[] = []
@@ -135,14 +135,14 @@ function OffShift({ driver, dayFrom, first, last: end, nowMinute, seen }: LanePr
 
 /** Shows exactly what Enter does. */
 function GhostBar({ ghost, at: minuteAt, first }: OnTrack & { ghost: Ghost }) {
-  const { leg, driveminutes, spareminutes, fits } = ghost
-  const from = minuteAt(leg.pickupat) - first
-  const until = minuteAt(leg.endsat) - first
+  const { leg, driveMinutes, spareMinutes, fits } = ghost
+  const from = minuteAt(leg.pickupAt) - first
+  const until = minuteAt(leg.endsAt) - first
   return (
     <>
-      {driveminutes !== null && driveminutes > 0 && (
-        <span className="approach" style={place({ from: from - driveminutes, until: from })}>
-          <b>{formatMinutes(driveminutes)}</b>
+      {driveMinutes !== null && driveMinutes > 0 && (
+        <span className="approach" style={place({ from: from - driveMinutes, until: from })}>
+          <b>{formatMinutes(driveMinutes)}</b>
         </span>
       )}
       <span className={classNames('bar ghost', !fits && 'warn')} style={place({ from, until })}>
@@ -153,16 +153,16 @@ function GhostBar({ ghost, at: minuteAt, first }: OnTrack & { ghost: Ghost }) {
           </b>
         </span>
         <span className="l2">
-          <span>{formatClock(leg.pickupat)}</span>
+          <span>{formatClock(leg.pickupAt)}</span>
           <i>{t(fits ? 'desk.fitsEnter' : 'desk.ghost')}</i>
         </span>
       </span>
-      {spareminutes !== null && spareminutes > 0 && (
+      {spareMinutes !== null && spareMinutes > 0 && (
         <span
           className="approach"
-          style={place({ from: until, until: until + Math.min(spareminutes, 240) })}
+          style={place({ from: until, until: until + Math.min(spareMinutes, 240) })}
         >
-          <b>{t('desk.spare', { time: formatMinutes(spareminutes) })}</b>
+          <b>{t('desk.spare', { time: formatMinutes(spareMinutes) })}</b>
         </span>
       )}
     </>

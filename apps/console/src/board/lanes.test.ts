@@ -8,15 +8,15 @@ const drivers: BoardDriver[] = [
   givenBoardDriver(1, 'Marek Dudek'),
   givenBoardDriver(2, 'Teresa Pinto'),
 ]
-const free = givenBoardLeg(48219, { driverid: null, state: 'confirmed', from: 'SW1' })
+const free = givenBoardLeg(48219, { driverId: null, state: 'confirmed', from: 'SW1' })
 const offered = givenBoardLeg(48220, {
   from: 'N6',
-  driverid: null,
+  driverId: null,
   state: 'confirmed',
-  offer: { offerid: 'o', driverid: 2, expiresat: '2026-11-24T06:12:30Z' },
+  offer: { offerId: 'o', driverId: 2, expiresAt: '2026-11-24T06:12:30Z' },
 })
-const driven = givenBoardLeg(48213, { driverid: 1, state: 'arrived', from: 'LHR T5', to: 'SW7' })
-const gone = givenBoardLeg(48200, { driverid: null, state: 'cancelled', from: 'E3' })
+const driven = givenBoardLeg(48213, { driverId: 1, state: 'arrived', from: 'LHR T5', to: 'SW7' })
+const gone = givenBoardLeg(48200, { driverId: null, state: 'cancelled', from: 'E3' })
 const legs: BoardLeg[] = [free, offered, driven, gone]
 
 test('unassigned legs are on top, an offered leg is in the lane of the driver who has the offer', () => {
@@ -47,12 +47,12 @@ test('the alerts filter leaves out all other legs', () => {
   const filter = { ...NO_FILTER, onlyAlerts: true }
   const shown = filterBoard({ drivers, legs }, { filter, alerted: new Set([48213]) })
   expect(shown.legs).toEqual([driven])
-  expect(shown.drivers.map(({ driverid }) => driverid)).toEqual([1])
+  expect(shown.drivers.map(({ driverId }) => driverId)).toEqual([1])
 })
 
 test('the filter keeps the chosen hours and vehicle, over midnight too', () => {
-  const early = givenBoardLeg(1, { pickupdatetime: '2026-11-24T01:30', vehtypeid: 2 })
-  const late = givenBoardLeg(2, { pickupdatetime: '2026-11-24T23:10' })
+  const early = givenBoardLeg(1, { pickupLocal: '2026-11-24T01:30', vehicleTypeId: 2 })
+  const late = givenBoardLeg(2, { pickupLocal: '2026-11-24T23:10' })
   const filterLegs = (more: Partial<typeof NO_FILTER>) =>
     filterBoard(
       { drivers, legs: [early, driven, late] },
@@ -61,5 +61,5 @@ test('the filter keeps the chosen hours and vehicle, over midnight too', () => {
   expect(filterLegs({ from: '06:00', until: '12:00' })).toEqual([driven])
   expect(filterLegs({ from: '22:00', until: '02:00' })).toEqual([early, late])
   expect(filterLegs({ from: '07:01' })).toEqual([late])
-  expect(filterLegs({ vehtypeid: 2 })).toEqual([early])
+  expect(filterLegs({ vehicleTypeId: 2 })).toEqual([early])
 })

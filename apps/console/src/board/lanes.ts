@@ -9,7 +9,7 @@ export type Lanes = {
   lanes: readonly LaneFacts[]
 }
 
-const byPickup = (a: BoardLeg, b: BoardLeg) => a.pickupat.localeCompare(b.pickupat)
+const byPickup = (a: BoardLeg, b: BoardLeg) => a.pickupAt.localeCompare(b.pickupAt)
 
 /** The day arranged by driver. */
 export function arrangeLanes(drivers: readonly BoardDriver[], legs: readonly BoardLeg[]): Lanes {
@@ -17,19 +17,19 @@ export function arrangeLanes(drivers: readonly BoardDriver[], legs: readonly Boa
   const byDriver = new Map<number, BoardLeg[]>()
   for (const leg of legs) {
     if (isOff(leg)) continue
-    const holder = isUnassigned(leg) ? leg.offer?.driverid : leg.driverid
+    const holder = isUnassigned(leg) ? leg.offer?.driverId : leg.driverId
     if (holder === undefined || holder === null) unassigned.push(leg)
     else byDriver.set(holder, [...(byDriver.get(holder) ?? []), leg])
   }
-  const known = new Set(drivers.map(({ driverid }) => driverid))
+  const known = new Set(drivers.map(({ driverId }) => driverId))
   // A leg of a driver removed today must still be visible.
-  for (const [driverid, driverLegs] of byDriver)
-    if (!known.has(driverid)) unassigned.push(...driverLegs)
+  for (const [driverId, driverLegs] of byDriver)
+    if (!known.has(driverId)) unassigned.push(...driverLegs)
   return {
     unassigned: unassigned.sort(byPickup),
     lanes: drivers.map((driver) => ({
       driver,
-      legs: (byDriver.get(driver.driverid) ?? []).sort(byPickup),
+      legs: (byDriver.get(driver.driverId) ?? []).sort(byPickup),
     })),
   }
 }

@@ -26,7 +26,7 @@ export type LegBarProps = {
 export const LegBar = memo(function LegBar(props: LegBarProps) {
   const { leg } = props
   // Only an offer counts seconds; other bars are updated twice a minute.
-  return leg.offer && leg.driverid === null ? <Counting {...props} /> : <Timed {...props} />
+  return leg.offer && leg.driverId === null ? <Counting {...props} /> : <Timed {...props} />
 })
 
 const Counting = (props: LegBarProps) => <Bar {...props} now={useSecond()} />
@@ -38,13 +38,13 @@ function Bar(props: LegBarProps & { now: number }) {
   const heat = heatOf(leg, { alert, now })
   const done = appearance === 'on_board' ? partDone(leg, now) * 100 : undefined
   const isPlain = appearance === 'assigned' && heat === undefined && leg.money !== 'unpaid'
-  const detail = leg.flight?.number ?? (appearance === 'open' ? leg.vehicletype : '')
+  const detail = leg.flight?.number ?? (appearance === 'open' ? leg.vehicleType : '')
   return (
     <button
       type="button"
       className={classNames('bar', appearance, heat, isPlain && 'plain', selected && 'sel')}
       style={place({ from, until, row, done })}
-      data-leg={leg.jobpartid}
+      data-leg={leg.reference}
       tabIndex={inReach ? 0 : -1}
       aria-label={nameLeg(leg, { alert, now, driver })}
       aria-pressed={selected}
@@ -56,7 +56,7 @@ function Bar(props: LegBarProps & { now: number }) {
         </b>
       </span>
       <span className="l2">
-        <span className="at">{formatClock(leg.pickupat)}</span>
+        <span className="at">{formatClock(leg.pickupAt)}</span>
         <span className="more">
           {detail && `· ${detail}`}
           {leg.badges.includes('wheelchair') && <WheelchairIcon size="small" />}

@@ -23,7 +23,7 @@ type TimeListProps = {
   rowHeight: number
   /** Legs with a pickup from then on are scrolled into view first. */
   startAt: number
-  onSelect: (jobpartid: number) => void
+  onSelect: (reference: number) => void
 }
 
 /** The day by pickup: for phones, and for screen readers. */
@@ -34,17 +34,17 @@ export function TimeList(props: TimeListProps) {
   const now = useTime(30)
   const go = useNavigate()
   const sorted = useMemo(
-    () => [...legs].sort((a, b) => a.pickupat.localeCompare(b.pickupat)),
+    () => [...legs].sort((a, b) => a.pickupAt.localeCompare(b.pickupAt)),
     [legs],
   )
-  const names = useMemo(() => new Map(drivers.map((item) => [item.driverid, item.name])), [drivers])
+  const names = useMemo(() => new Map(drivers.map((item) => [item.driverId, item.name])), [drivers])
   const { first, last } = seenRows(sight, { rowHeight, count: sorted.length, more: 6 })
-  const chosen = sorted.findIndex(({ jobpartid }) => jobpartid === selected)
+  const chosen = sorted.findIndex(({ reference }) => reference === selected)
   const started = useRef(false)
   useEffect(() => {
     if (started.current || sorted.length === 0 || !box.current) return
     started.current = true
-    const next = sorted.findIndex(({ endsat }) => Date.parse(endsat) >= startAt)
+    const next = sorted.findIndex(({ endsAt }) => Date.parse(endsAt) >= startAt)
     box.current.scrollTop = Math.max(0, (next - 1) * rowHeight)
   }, [sorted, startAt, rowHeight])
   useEffect(() => {
@@ -59,39 +59,37 @@ export function TimeList(props: TimeListProps) {
     <div className="time-list" ref={box}>
       <ul style={{ height: sorted.length * rowHeight }} aria-label={t('desk.legsTab')}>
         {sorted.slice(first, last).map((leg, index) => {
-          const alert = alerts.get(leg.jobpartid)
+          const alert = alerts.get(leg.reference)
           const heat = heatOf(leg, { alert, now })
-          const driver = names.get(leg.driverid ?? 0)
+          const driver = names.get(leg.driverId ?? 0)
           return (
-            <li key={leg.jobpartid} style={fromTop((first + index) * rowHeight)}>
+            <li key={leg.reference} style={fromTop((first + index) * rowHeight)}>
               <button
                 type="button"
-                className={classNames('row', heat, selected === leg.jobpartid && 'is-on')}
-                data-leg={leg.jobpartid}
+                className={classNames('row', heat, selected === leg.reference && 'is-on')}
+                data-leg={leg.reference}
                 aria-label={nameLeg(leg, { alert, now, driver })}
                 onClick={() => {
-                  props.onSelect(leg.jobpartid)
-                  void go(`/console/leg/${leg.jobpartid}`)
+                  props.onSelect(leg.reference)
+                  void go(`/console/leg/${leg.reference}`)
                 }}
               >
                 <span className="at">
-                  <b>{formatClock(leg.pickupat)}</b>
-                  {!leg.pickupdatetime.startsWith(day) && (
-                    <span className="soft dk-tick">
-                      {formatDay(leg.pickupdatetime.slice(0, 10))}
-                    </span>
+                  <b>{formatClock(leg.pickupAt)}</b>
+                  {!leg.pickupLocal.startsWith(day) && (
+                    <span className="soft dk-tick">{formatDay(leg.pickupLocal.slice(0, 10))}</span>
                   )}
                 </span>
                 <b className="el">
                   <FromTo from={leg.from} to={leg.to} />
                 </b>
                 <span className="more el">{leg.passenger}</span>
-                <span className="more soft el">{leg.vehicletype}</span>
+                <span className="more soft el">{leg.vehicleType}</span>
                 <span className="num">{formatFare(leg)}</span>
                 <span className="state">
                   <Glyph look={appearanceOf(leg)} /> {describeBar(leg, { alert, now })}
                 </span>
-                <span className="more soft mono el">{leg.bookingref}</span>
+                <span className="more soft mono el">{leg.bookingRef}</span>
                 <span className="more soft el">
                   {[leg.flight?.number, ...leg.badges.map(badgeLabel)].filter(Boolean).join(', ')}
                 </span>

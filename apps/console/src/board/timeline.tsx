@@ -35,7 +35,7 @@ export type TimelineMoves = {
   shift: (minutes: number) => void
   toNow: () => void
   /** Scrolls a leg into view. */
-  reveal: (leg: BoardLeg, driverid: number | undefined) => void
+  reveal: (leg: BoardLeg, driverId: number | undefined) => void
 }
 
 type TimelineProps = {
@@ -49,10 +49,10 @@ type TimelineProps = {
   ghost: Ghost | undefined
   candidates: ReadonlyMap<number, Candidate>
   mayMove: boolean
-  onDragStart: (jobpartid: number) => void
-  onDrop: (jobpartid: number, driverid: number) => void
-  onSelect: (jobpartid: number) => void
-  onOpen: (jobpartid: number) => void
+  onDragStart: (reference: number) => void
+  onDrop: (reference: number, driverId: number) => void
+  onSelect: (reference: number) => void
+  onOpen: (reference: number) => void
   ref: Ref<TimelineMoves>
 }
 
@@ -78,7 +78,7 @@ export function Timeline(props: TimelineProps) {
     [first, sight.left, sight.width, px],
   )
   const rows = seenRows(sight, { rowHeight: laneHeight, count: lanes.length })
-  const inReach = selected ?? unassigned[0]?.jobpartid ?? lanes.find(hasLegs)?.legs[0]?.jobpartid
+  const inReach = selected ?? unassigned[0]?.reference ?? lanes.find(hasLegs)?.legs[0]?.reference
   const drag = useDrag(box, {
     allowed: props.mayMove,
     onStart: props.onDragStart,
@@ -93,7 +93,7 @@ export function Timeline(props: TimelineProps) {
     const [earliest] = board.legs
     const start = isToday
       ? windowAround(nowMinute, minutes)
-      : Math.max(0, earliest ? minuteOf(earliest.pickupat, board.from) - 30 : 300)
+      : Math.max(0, earliest ? minuteOf(earliest.pickupAt, board.from) - 30 : 300)
     if (looked.current?.day !== board.day) looked.current = { minute: start, day: board.day }
     const minute = span === 'day' ? 0 : looked.current.minute
     element.scrollLeft = (minute - first) * px
@@ -110,13 +110,13 @@ export function Timeline(props: TimelineProps) {
       scrollTo(first + left / px + by)
     },
     toNow: () => scrollTo(windowAround(nowMinute, minutes)),
-    reveal(leg, driverid) {
+    reveal(leg, driverId) {
       const element = box.current
       if (!element) return
-      const at = minuteOf(leg.pickupat, board.from)
+      const at = minuteOf(leg.pickupAt, board.from)
       const left = first + element.scrollLeft / px
       if (at < left + 10 || at > left + minutes - 40) scrollTo(windowAround(at, minutes))
-      const row = lanes.findIndex(({ driver }) => driver.driverid === driverid)
+      const row = lanes.findIndex(({ driver }) => driver.driverId === driverId)
       if (row < 0) return
       const head = element.querySelector<HTMLElement>('.tl-un')
       const free = element.clientHeight - (head?.offsetHeight ?? 0) - 24
@@ -147,12 +147,12 @@ export function Timeline(props: TimelineProps) {
       style={style}
       data-dragging={drag ? '' : undefined}
       onClick={({ target }) => {
-        const jobpartid = legOf(target)
-        if (jobpartid) props.onSelect(jobpartid)
+        const reference = legOf(target)
+        if (reference) props.onSelect(reference)
       }}
       onDoubleClick={({ target }) => {
-        const jobpartid = legOf(target)
-        if (jobpartid) props.onOpen(jobpartid)
+        const reference = legOf(target)
+        if (reference) props.onOpen(reference)
       }}
     >
       <div className="tl-inner">
@@ -172,7 +172,7 @@ export function Timeline(props: TimelineProps) {
         <UnassignedLane
           {...shared}
           legs={unassigned}
-          soon={board.figures.unassignedsoon}
+          soon={board.figures.unassignedSoon}
           selected={selected}
         />
         <ul
@@ -181,18 +181,18 @@ export function Timeline(props: TimelineProps) {
           style={{ height: lanes.length * laneHeight }}
         >
           {lanes.slice(rows.first, rows.last).map((lane, index) => {
-            const { driverid } = lane.driver
+            const { driverId } = lane.driver
             return (
               <Lane
-                key={driverid}
+                key={driverId}
                 {...shared}
                 {...lane}
                 top={(rows.first + index) * laneHeight}
                 selected={lane.legs.some(isLeg(selected)) ? selected : undefined}
                 inReach={lane.legs.some(isLeg(inReach)) ? inReach : undefined}
-                ghost={ghost?.driverid === driverid ? ghost : undefined}
-                candidate={drag ? props.candidates.get(driverid) : undefined}
-                isTarget={drag?.over === driverid}
+                ghost={ghost?.driverId === driverId ? ghost : undefined}
+                candidate={drag ? props.candidates.get(driverId) : undefined}
+                isTarget={drag?.over === driverId}
               />
             )
           })}
@@ -209,7 +209,7 @@ export function Timeline(props: TimelineProps) {
 const isCovered = (pixels: number): boolean => pixels > -62 && pixels < 24
 
 const hasLegs = ({ legs }: { legs: readonly BoardLeg[] }) => legs.length > 0
-const isLeg = (jobpartid: number | undefined) => (leg: BoardLeg) => leg.jobpartid === jobpartid
+const isLeg = (reference: number | undefined) => (leg: BoardLeg) => leg.reference === reference
 
 const legOf = (target: EventTarget): number =>
   target instanceof Element
@@ -220,10 +220,10 @@ function Dragged({
   drag,
   legs,
 }: {
-  drag: { jobpartid: number; x: number; y: number }
+  drag: { reference: number; x: number; y: number }
   legs: readonly BoardLeg[]
 }) {
-  const leg = legs.find(isLeg(drag.jobpartid))
+  const leg = legs.find(isLeg(drag.reference))
   if (!leg) return undefined
   return (
     <span
@@ -232,7 +232,7 @@ function Dragged({
       style={{ transform: `translate(${drag.x + 8}px, ${drag.y + 8}px)` }}
     >
       <b>
-        {formatClock(leg.pickupat)} <FromTo from={leg.from} to={leg.to} />
+        {formatClock(leg.pickupAt)} <FromTo from={leg.from} to={leg.to} />
       </b>
     </span>
   )

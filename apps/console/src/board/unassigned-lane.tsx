@@ -45,20 +45,20 @@ export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLane
       </div>
       <div className="un-rows">
         {legs.map((leg, index) => {
-          const from = minuteAt(leg.pickupat)
-          const until = minuteAt(leg.endsat)
+          const from = minuteAt(leg.pickupAt)
+          const until = minuteAt(leg.endsAt)
           if (until < seen.from || from > seen.until) return undefined
           return (
             <LegBar
-              key={leg.jobpartid}
+              key={leg.reference}
               leg={leg}
-              alert={alerts.get(leg.jobpartid)}
+              alert={alerts.get(leg.reference)}
               from={from - first}
               until={until - first}
               row={rows[index]?.row ?? 0}
               driver={undefined}
-              selected={selected === leg.jobpartid}
-              inReach={inReach === leg.jobpartid}
+              selected={selected === leg.reference}
+              inReach={inReach === leg.reference}
             />
           )
         })}

@@ -37,16 +37,16 @@ export function useBoardCommands({ board, chosen, moves }: BoardCommandsDeps) {
   const [previewed, setPreviewed] = useState<Candidate>()
   const { leg, alert } = chosen
   const close = () => setOpen(undefined)
-  const openLeg = (jobpartid: number) => void go(`/console/leg/${jobpartid}`)
+  const openLeg = (reference: number) => void go(`/console/leg/${reference}`)
   const doStep = (item = alert) => {
     if (previewed && leg) {
       write(assigning(leg, { ...previewed, anyway: !previewed.fits }))
       return setPreviewed(undefined)
     }
-    if (!item) return leg && openLeg(leg.jobpartid)
-    const about = board?.legs.find(({ jobpartid }) => jobpartid === item.jobpartid)
-    const openRecord = (jobpartid: number) =>
-      void go(`/console/records/inspection?open=${jobpartid}`)
+    if (!item) return leg && openLeg(leg.reference)
+    const about = board?.legs.find(({ reference }) => reference === item.reference)
+    const openRecord = (reference: number) =>
+      void go(`/console/records/inspection?open=${reference}`)
     takeStep(
       { drivers: board?.drivers ?? [], write, open: openLeg, openRecord },
       { alert: item, leg: about },
@@ -65,12 +65,12 @@ export function useBoardCommands({ board, chosen, moves }: BoardCommandsDeps) {
     const settled = isUnderWay(item) || isOver(item.state)
     if (settled)
       notify(
-        t('desk.notNow', { ref: item.bookingref, state: legAppearanceLabel(appearanceOf(item)) }),
+        t('desk.notNow', { ref: item.bookingRef, state: legAppearanceLabel(appearanceOf(item)) }),
       )
     return settled
   }
   const openLegWith = (what: string) => {
-    if (mayWith(leg)) void go(`/console/leg/${leg.jobpartid}?do=${what}`)
+    if (mayWith(leg)) void go(`/console/leg/${leg.reference}?do=${what}`)
   }
   const newBooking = () => {
     if (mayDispatch) openNewBooking()
@@ -83,7 +83,7 @@ export function useBoardCommands({ board, chosen, moves }: BoardCommandsDeps) {
     'do-step': () => doStep(),
     assign: () => choosing('assign'),
     offer: () => choosing('offer'),
-    'open-leg': () => leg && openLeg(leg.jobpartid),
+    'open-leg': () => leg && openLeg(leg.reference),
     earlier: () => moves.current?.shift(-HALF_HOUR),
     later: () => moves.current?.shift(HALF_HOUR),
     'hour-earlier': () => moves.current?.shift(-HOUR),
@@ -97,8 +97,8 @@ export function useBoardCommands({ board, chosen, moves }: BoardCommandsDeps) {
     cancel: () => openLegWith('cancel'),
     'on-board': () => openLegWith('on-board'),
     'no-show': () => openLegWith('no-show'),
-    message: () => leg && void go(`/console/leg/${leg.jobpartid}?do=message`),
-    'why-price': () => leg && void go(`/console/leg/${leg.jobpartid}?do=price`),
+    message: () => leg && void go(`/console/leg/${leg.reference}?do=message`),
+    'why-price': () => leg && void go(`/console/leg/${leg.reference}?do=price`),
     'new-booking': newBooking,
     filter: () => setOpen(open === 'filter' ? undefined : 'filter'),
     keys: () => setOpen('keys'),

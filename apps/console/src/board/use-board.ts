@@ -34,7 +34,7 @@ export function useBoard(day: string | undefined, filter: BoardFilter) {
   const open = useMemo(
     () =>
       alerts.filter(
-        ({ jobpartid, kind }) => !decided.has(`${SETTLED_BY[kind] ?? 'driver'} ${jobpartid}`),
+        ({ reference, kind }) => !decided.has(`${SETTLED_BY[kind] ?? 'driver'} ${reference}`),
       ),
     [alerts, decided],
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 export type Drag = {
-  jobpartid: number
+  reference: number
   x: number
   y: number
   /** The driver below the pointer. */
@@ -15,8 +15,8 @@ const EDGE_PX = 40
 
 type DragFacts = {
   allowed: boolean
-  onStart: (jobpartid: number) => void
-  onDrop: (jobpartid: number, driverid: number) => void
+  onStart: (reference: number) => void
+  onDrop: (reference: number, driverId: number) => void
 }
 
 /** Drags a bar to a driver's lane with mouse or pen; on touch a drag scrolls, and the keyboard works for everyone. */
@@ -33,7 +33,7 @@ export function useDrag(
     if (!element || !allowed) return
     const held = new AbortController()
     const { signal } = held
-    let pressed: { jobpartid: number; x: number; y: number } | undefined
+    let pressed: { reference: number; x: number; y: number } | undefined
     let current: Drag | undefined
 
     const end = () => {
@@ -44,20 +44,20 @@ export function useDrag(
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return
       const bar = event.target instanceof Element ? event.target.closest('[data-leg]') : undefined
-      const jobpartid = Number(bar?.getAttribute('data-leg') ?? 0)
-      if (jobpartid > 0) pressed = { jobpartid, x: event.clientX, y: event.clientY }
+      const reference = Number(bar?.getAttribute('data-leg') ?? 0)
+      if (reference > 0) pressed = { reference, x: event.clientX, y: event.clientY }
     }
     const move = ({ clientX: x, clientY: y }: PointerEvent) => {
       if (!pressed) return
       if (!current && Math.hypot(x - pressed.x, y - pressed.y) < MOVED_PX) return
-      if (!current) start(pressed.jobpartid)
-      current = { jobpartid: pressed.jobpartid, x, y, over: driverAt(x, y) }
+      if (!current) start(pressed.reference)
+      current = { reference: pressed.reference, x, y, over: driverAt(x, y) }
       setDrag(current)
       scrollAlong(element, y)
     }
     const up = () => {
       const over = current?.over
-      if (current && over !== undefined) drop(current.jobpartid, over)
+      if (current && over !== undefined) drop(current.reference, over)
       // The click after a drag must not change the selection.
       if (current)
         addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true })
@@ -82,8 +82,8 @@ export function useDrag(
 
 function driverAt(x: number, y: number): number | undefined {
   const lane = document.elementFromPoint(x, y)?.closest('[data-driver]')
-  const driverid = Number(lane?.getAttribute('data-driver') ?? 0)
-  return driverid > 0 ? driverid : undefined
+  const driverId = Number(lane?.getAttribute('data-driver') ?? 0)
+  return driverId > 0 ? driverId : undefined
 }
 
 function scrollAlong(element: HTMLElement, y: number): void {

@@ -7,10 +7,10 @@ import { useSelection } from './use-selection.ts'
 
 afterEach(cleanup)
 
-const at = (clock: string) => ({ pickupat: `2026-11-24T${clock}:00Z` })
-const waiting = givenBoardLeg(1, { driverid: null, state: 'confirmed', ...at('09:00') })
-const morning = givenBoardLeg(2, { driverid: 3, ...at('08:50') })
-const evening = givenBoardLeg(3, { driverid: 3, ...at('19:00') })
+const at = (clock: string) => ({ pickupAt: `2026-11-24T${clock}:00Z` })
+const waiting = givenBoardLeg(1, { driverId: null, state: 'confirmed', ...at('09:00') })
+const morning = givenBoardLeg(2, { driverId: 3, ...at('08:50') })
+const evening = givenBoardLeg(3, { driverId: 3, ...at('19:00') })
 const legs = [waiting, morning, evening]
 // Drivers 1 and 2 have no legs: their lanes are empty.
 const drivers = [1, 2, 3].map((id) => givenBoardDriver(id, `Driver ${id}`))
@@ -26,7 +26,7 @@ function openBoard(alerts: readonly BoardAlert[] = []) {
   const { result } = renderHook(() => useSelection(params))
   return {
     press: (key: (selection: typeof result.current) => void) => act(() => key(result.current)),
-    selected: () => result.current.leg?.jobpartid,
+    selected: () => result.current.leg?.reference,
   }
 }
 

@@ -16,25 +16,25 @@ export type Selection = ReturnType<typeof useSelection>
 
 /** The leg, and the alert, that the keyboard shortcuts apply to. */
 export function useSelection({ alerts, byLeg, legs, arranged, moves }: SelectionFacts) {
-  const [jobpartid, setLeg] = useState<number>()
+  const [reference, setLeg] = useState<number>()
   const [alertId, setAlert] = useState<string>()
-  const leg = legs.find((item) => item.jobpartid === jobpartid)
-  const alert = alerts.find(({ id }) => id === alertId) ?? byLeg.get(jobpartid ?? 0)
+  const leg = legs.find((item) => item.reference === reference)
+  const alert = alerts.find(({ id }) => id === alertId) ?? byLeg.get(reference ?? 0)
 
   const select = (id: number | undefined) => {
     setLeg(id)
     setAlert(byLeg.get(id ?? 0)?.id)
-    const found = legs.find((item) => item.jobpartid === id)
-    if (found) moves.current?.reveal(found, found.driverid ?? undefined)
+    const found = legs.find((item) => item.reference === id)
+    if (found) moves.current?.reveal(found, found.driverId ?? undefined)
   }
   const choose = (next: BoardAlert) => {
     setAlert(next.id)
-    setLeg(next.jobpartid ?? undefined)
-    const found = legs.find((item) => item.jobpartid === next.jobpartid)
+    setLeg(next.reference ?? undefined)
+    const found = legs.find((item) => item.reference === next.reference)
     if (found)
       moves.current?.reveal(
         found,
-        next.step?.driverid ?? found.driverid ?? next.driverid ?? undefined,
+        next.step?.driverId ?? found.driverId ?? next.driverId ?? undefined,
       )
   }
   const focus = (id: number) => {
@@ -53,20 +53,20 @@ export function useSelection({ alerts, byLeg, legs, arranged, moves }: Selection
   ]
   const stepLane = (by: 1 | -1) => {
     const all = rows()
-    const index = all.findIndex((row) => row.some((item) => item.jobpartid === jobpartid))
-    const time = leg ? Date.parse(leg.pickupat) : Date.now()
+    const index = all.findIndex((row) => row.some((item) => item.reference === reference))
+    const time = leg ? Date.parse(leg.pickupAt) : Date.now()
     for (let row = index < 0 && by < 0 ? all.length - 1 : index + by; all[row]; row += by) {
       const near = nearest(all[row] ?? [], time)
-      if (near) return focus(near.jobpartid)
+      if (near) return focus(near.reference)
     }
     // At the end the selection stays, and gets the focus back if it was lost.
-    if (leg) focus(leg.jobpartid)
+    if (leg) focus(leg.reference)
   }
   const stepBar = (by: 1 | -1) => {
-    const row = rows().find((item) => item.some((leg) => leg.jobpartid === jobpartid))
-    const index = row?.findIndex((item) => item.jobpartid === jobpartid) ?? -1
+    const row = rows().find((item) => item.some((leg) => leg.reference === reference))
+    const index = row?.findIndex((item) => item.reference === reference) ?? -1
     const next = row?.[index + by]
-    if (next) focus(next.jobpartid)
+    if (next) focus(next.reference)
   }
   const stepAlert = (by: 1 | -1) => {
     if (alerts.length === 0) return
@@ -82,7 +82,7 @@ export function useSelection({ alerts, byLeg, legs, arranged, moves }: Selection
 }
 
 function nearest(row: readonly BoardLeg[], time: number): BoardLeg | undefined {
-  const distance = ({ pickupat }: BoardLeg) => Math.abs(Date.parse(pickupat) - time)
+  const distance = ({ pickupAt }: BoardLeg) => Math.abs(Date.parse(pickupAt) - time)
   return row.reduce<BoardLeg | undefined>(
     (best, item) => (best && distance(best) <= distance(item) ? best : item),
     undefined,

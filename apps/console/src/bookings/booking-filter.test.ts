@@ -9,7 +9,7 @@ test('the page opens with today’s bookings, and clearing the filters shows all
 })
 
 test('filters are written to the address and read from it again', () => {
-  const filter = { q: 'osei', state: 'confirmed,assigned', bookerid: '501' }
+  const filter = { q: 'osei', state: 'confirmed,assigned', bookerId: '501' }
   expect(readFilter(writeFilter(filter), TODAY)).toEqual(filter)
 })
 
@@ -18,5 +18,5 @@ test('states are added and removed one by one, an account is replaced', () => {
   expect(two.state).toBe('confirmed,assigned')
   expect(withFilter(two, 'state', 'assigned')).toEqual(two)
   expect(withoutFilter(two, 'state', 'confirmed').state).toBe('assigned')
-  expect(withFilter({ bookerid: '501' }, 'bookerid', '502').bookerid).toBe('502')
+  expect(withFilter({ bookerId: '501' }, 'bookerId', '502').bookerId).toBe('502')
 })

@@ -8,13 +8,13 @@ export const FILTER_KEYS = [
   'source',
   'from',
   'until',
-  'madefrom',
-  'madeuntil',
-  'vehtypeid',
-  'bookerid',
+  'madeFrom',
+  'madeUntil',
+  'vehicleTypeId',
+  'bookerId',
   'driver',
-  'promoid',
-  'custid',
+  'promoId',
+  'customerId',
 ] as const
 export type BookingFilterKey = (typeof FILTER_KEYS)[number]
 export type BookingFilter = Partial<Record<BookingFilterKey, string>>
@@ -67,10 +67,10 @@ export const listOf = (value: string | undefined): string[] =>
 export const inputOf = (filter: BookingFilter): BookingsInput => filter as BookingsInput
 
 const CHOICES = {
-  vehtypeid: 'vehicletypes',
-  bookerid: 'accounts',
+  vehicleTypeId: 'vehicleTypes',
+  bookerId: 'accounts',
   driver: 'drivers',
-  promoid: 'promos',
+  promoId: 'promos',
 } as const
 
 export type ChoiceKey = keyof typeof CHOICES

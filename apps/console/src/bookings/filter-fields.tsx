@@ -46,7 +46,7 @@ export function FilterFields({ filter, filters, onChange }: FilterFieldsProps) {
       )}
     </DeskField>
   )
-  const named = (key: 'vehtypeid' | 'bookerid' | 'driver' | 'promoid', label: string) =>
+  const named = (key: 'vehicleTypeId' | 'bookerId' | 'driver' | 'promoId', label: string) =>
     choose(
       key,
       label,
@@ -59,12 +59,12 @@ export function FilterFields({ filter, filters, onChange }: FilterFieldsProps) {
       {choose('state', t('people.journeyState'), stateOptions())}
       {choose('pay', t('people.paymentState'), payOptions())}
       {choose('source', t('people.source'), sourceOptions())}
-      {named('vehtypeid', t('people.vehicleType'))}
-      {named('bookerid', t('people.account'))}
+      {named('vehicleTypeId', t('people.vehicleType'))}
+      {named('bookerId', t('people.account'))}
       {named('driver', t('people.driver'))}
-      {named('promoid', t('people.promo'))}
-      {day('madefrom', t('people.madeFrom'))}
-      {day('madeuntil', t('people.madeUntil'))}
+      {named('promoId', t('people.promo'))}
+      {day('madeFrom', t('people.madeFrom'))}
+      {day('madeUntil', t('people.madeUntil'))}
     </div>
   )
 }

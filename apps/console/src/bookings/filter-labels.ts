@@ -77,7 +77,7 @@ export function chipsOf(filter: BookingFilter, filters: BookingFilters | undefin
   ) => {
     if (value) chips.push({ key, value, text: text(value) })
   }
-  const named = (key: 'vehtypeid' | 'bookerid' | 'driver' | 'promoid') =>
+  const named = (key: 'vehicleTypeId' | 'bookerId' | 'driver' | 'promoId') =>
     add(
       key,
       filter[key],
@@ -85,15 +85,15 @@ export function chipsOf(filter: BookingFilter, filters: BookingFilters | undefin
     )
   add('from', filter.from, (day) => t('people.chipFrom', { day: formatDay(day) }))
   add('until', filter.until, (day) => t('people.chipUntil', { day: formatDay(day) }))
-  add('madefrom', filter.madefrom, (day) => t('people.chipMadeFrom', { day: formatDay(day) }))
-  add('madeuntil', filter.madeuntil, (day) => t('people.chipMadeUntil', { day: formatDay(day) }))
+  add('madeFrom', filter.madeFrom, (day) => t('people.chipMadeFrom', { day: formatDay(day) }))
+  add('madeUntil', filter.madeUntil, (day) => t('people.chipMadeUntil', { day: formatDay(day) }))
   for (const state of listOf(filter.state)) add('state', state, stateLabel)
   for (const state of listOf(filter.pay)) add('pay', state, describePay)
   for (const source of listOf(filter.source)) add('source', source, sourceLabel)
-  named('vehtypeid')
-  named('bookerid')
+  named('vehicleTypeId')
+  named('bookerId')
   named('driver')
-  named('promoid')
-  add('custid', filter.custid, () => t('people.chipCustomer'))
+  named('promoId')
+  add('customerId', filter.customerId, () => t('people.chipCustomer'))
   return chips
 }

@@ -106,10 +106,10 @@ export function FindScreen() {
       }
       query={query}
       rows={({ pages }) => pages.flatMap(({ bookings }) => bookings)}
-      rowKey={({ jobpartid }) => jobpartid}
+      rowKey={({ reference }) => reference}
       columns={foundColumns()}
       empty={{ title: t('people.noBookingFound'), text: t('people.noBookingFoundText') }}
-      onOpen={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
+      onOpen={({ reference }) => void go(`/console/leg/${reference}`)}
       more={t('people.more')}
     />
   )

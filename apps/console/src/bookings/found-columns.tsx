@@ -20,10 +20,10 @@ export const formatPickup = (local: string): string =>
   })
 
 export const foundColumns = (): DeskColumn<FoundBooking>[] => [
-  { head: t('people.reference'), cell: ({ bookingref }) => <b className="mono">{bookingref}</b> },
+  { head: t('people.reference'), cell: ({ bookingRef }) => <b className="mono">{bookingRef}</b> },
   {
     head: t('people.pickup'),
-    cell: ({ pickupdatetime }) => <span className="nw">{formatPickup(pickupdatetime)}</span>,
+    cell: ({ pickupLocal }) => <span className="nw">{formatPickup(pickupLocal)}</span>,
   },
   { head: t('people.way'), cell: ({ from, to }) => <FromTo from={from} to={to} /> },
   {
@@ -39,15 +39,15 @@ export const foundColumns = (): DeskColumn<FoundBooking>[] => [
   { head: t('people.driver'), cell: ({ driver }) => driver || t('people.none') },
   {
     head: t('people.paymentState'),
-    cell: ({ paymentstate }) => (
-      <span className={OPEN.includes(paymentstate) ? 'dk-tag warn' : 'dk-tag'}>
-        {describePay(paymentstate)}
+    cell: ({ paymentState }) => (
+      <span className={OPEN.includes(paymentState) ? 'dk-tag warn' : 'dk-tag'}>
+        {describePay(paymentState)}
       </span>
     ),
   },
   {
     head: t('people.fare'),
     align: 'end',
-    cell: ({ fare, currencycode }) => <b>{formatDeskMoney(fare, currencycode)}</b>,
+    cell: ({ fare, currencyCode }) => <b>{formatDeskMoney(fare, currencyCode)}</b>,
   },
 ]

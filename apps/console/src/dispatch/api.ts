@@ -24,22 +24,22 @@ export type FoundBookings = ReplyOf<typeof searchDeskBookings>
 export const fetchBoard = (day: string | undefined, options: FetchOptions): Promise<Board> =>
   fetchReply(deskCalls.showBoard, day ? { day } : {}, options)
 
-export const fetchLeg = (jobpartid: number, options: FetchOptions): Promise<DeskLeg> =>
-  fetchReply(deskCalls.showDeskLeg, { jobpartid }, options)
+export const fetchLeg = (reference: number, options: FetchOptions): Promise<DeskLeg> =>
+  fetchReply(deskCalls.showDeskLeg, { reference }, options)
 
-export const fetchCandidates = (jobpartid: number, options: FetchOptions): Promise<Candidates> =>
-  fetchReply(deskCalls.listCandidates, { jobpartid }, options)
+export const fetchCandidates = (reference: number, options: FetchOptions): Promise<Candidates> =>
+  fetchReply(deskCalls.listCandidates, { reference }, options)
 
 export const fetchBookings = (q: string, options: FetchOptions): Promise<FoundBookings> =>
   fetchReply(deskCalls.searchDeskBookings, { q }, options)
 
 /** Every rule behind a price; `missing` if the quote no longer exists. */
 export async function fetchPriceExplanation(
-  jobpartid: number,
+  reference: number,
   options: FetchOptions,
 ): Promise<DeskPrice | 'missing'> {
   try {
-    return await fetchReply(deskCalls.explainDeskPrice, { jobpartid }, options)
+    return await fetchReply(deskCalls.explainDeskPrice, { reference }, options)
   } catch (error) {
     if (error instanceof ApiError && error.why === 'refused') return 'missing'
     throw error
@@ -48,7 +48,7 @@ export async function fetchPriceExplanation(
 
 /** Reports which leg this window has open, 0 for none, and returns the viewers of all legs. */
 export async function reportViewing(
-  given: { window: string; jobpartid: number },
+  given: { window: string; reference: number },
   { leaving = false }: { leaving?: boolean } = {},
 ): Promise<ReplyOf<typeof reportDeskViewing>['presence']> {
   const response = await callApi(deskCalls.reportDeskViewing, given, { keepalive: leaving })
@@ -67,11 +67,11 @@ export async function fetchLiveToken(): Promise<
 export type RetimeResult = ReplyOf<typeof retimeDeskLeg>
 export type CancelCost = ReplyOf<typeof cancelDeskLeg>
 export type EditQuote = ReplyOf<typeof quoteDeskEdit>
-export type EditInput = Omit<InputOf<typeof quoteDeskEdit>, 'jobpartid'>
+export type EditInput = Omit<InputOf<typeof quoteDeskEdit>, 'reference'>
 
 /** What cancelling now would charge and refund; changes nothing. */
 export async function fetchCancelCost(
-  version: { jobpartid: number; version: number },
+  version: { reference: number; version: number },
   options: FetchOptions,
 ): Promise<CancelCost> {
   const reply = await fetchReply(
@@ -85,19 +85,19 @@ export async function fetchCancelCost(
 
 /** The conflicts of another pickup time; changes nothing. */
 export const previewRetime = (
-  version: { jobpartid: number; version: number; pickupdatetime: string },
+  version: { reference: number; version: number; pickupLocal: string },
   options: FetchOptions,
 ): Promise<RetimeResult> =>
   fetchReply(deskChangeCalls.retimeDeskLeg, { ...version, preview: true }, options)
 
 /** The price of a change, stored for some minutes; without a change, the current state. */
 export async function fetchEditQuote(
-  jobpartid: number,
+  reference: number,
   { change, signal }: FetchOptions & { change: EditInput },
 ): Promise<EditQuote> {
   const reply = await fetchReply(
     deskChangeCalls.quoteDeskEdit,
-    { ...change, jobpartid },
+    { ...change, reference },
     { signal },
   )
   if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
@@ -105,5 +105,5 @@ export async function fetchEditQuote(
 }
 
 /** Makes the change as quoted; otherwise returns why not. */
-export const confirmEdit = (given: { jobpartid: number; offerid: string }) =>
-  submit(deskChangeCalls.confirmDeskEdit, given, { idempotencyKey: given.offerid })
+export const confirmEdit = (given: { reference: number; offerId: string }) =>
+  submit(deskChangeCalls.confirmDeskEdit, given, { idempotencyKey: given.offerId })

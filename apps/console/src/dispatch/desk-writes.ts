@@ -4,10 +4,10 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { PendingWrite } from './pending-writes.ts'
 import './messages.ts'
 
-type WriteTarget = Pick<BoardLeg, 'jobpartid' | 'bookingref' | 'version'>
-type Driver = { driverid: number; name: string }
+type WriteTarget = Pick<BoardLeg, 'reference' | 'bookingRef' | 'version'>
+type Driver = { driverId: number; name: string }
 
-const about = ({ jobpartid, version }: WriteTarget) => ({ jobpartid, version })
+const about = ({ reference, version }: WriteTarget) => ({ reference, version })
 
 /** Assigns the leg to this driver. */
 export const assigning = (
@@ -15,31 +15,31 @@ export const assigning = (
   driver: Driver & { anyway?: boolean },
 ): PendingWrite => ({
   ...about(leg),
-  key: `driver ${leg.jobpartid}`,
-  text: t('desk.hasLeg', { driver: driver.name, ref: leg.bookingref }),
+  key: `driver ${leg.reference}`,
+  text: t('desk.hasLeg', { driver: driver.name, ref: leg.bookingRef }),
   path: '/api/desk/assign',
-  body: { jobpartid: leg.jobpartid, driverid: driver.driverid, anyway: driver.anyway ?? false },
-  patch: { driverid: driver.driverid, state: 'assigned', offer: null, before: null },
+  body: { reference: leg.reference, driverId: driver.driverId, anyway: driver.anyway ?? false },
+  patch: { driverId: driver.driverId, state: 'assigned', offer: null, before: null },
 })
 
 /** Offers the leg on the driver's phone, with half a minute to reply. */
 export const offering = (leg: WriteTarget, driver: Driver): PendingWrite => ({
   ...about(leg),
-  key: `driver ${leg.jobpartid}`,
-  text: t('desk.isOffered', { driver: driver.name, ref: leg.bookingref }),
+  key: `driver ${leg.reference}`,
+  text: t('desk.isOffered', { driver: driver.name, ref: leg.bookingRef }),
   path: '/api/desk/offer',
-  body: { jobpartid: leg.jobpartid, driverid: driver.driverid },
+  body: { reference: leg.reference, driverId: driver.driverId },
   patch: {},
 })
 
 /** Removes the driver. */
 export const unassigning = (leg: WriteTarget, reason = ''): PendingWrite => ({
   ...about(leg),
-  key: `driver ${leg.jobpartid}`,
-  text: t('desk.isUnassigned', { ref: leg.bookingref }),
+  key: `driver ${leg.reference}`,
+  text: t('desk.isUnassigned', { ref: leg.bookingRef }),
   path: '/api/desk/unassign',
-  body: { jobpartid: leg.jobpartid, reason },
-  patch: { driverid: null, state: 'confirmed', before: null },
+  body: { reference: leg.reference, reason },
+  patch: { driverId: null, state: 'confirmed', before: null },
 })
 
 /** Moves the leg to another state. */
@@ -48,28 +48,28 @@ export const moving = (
   { to, reason, word: label }: { to: LegState; reason: string; word: string },
 ): PendingWrite => ({
   ...about(leg),
-  key: `state ${leg.jobpartid}`,
-  text: t('desk.isMoved', { ref: leg.bookingref, state: label }),
+  key: `state ${leg.reference}`,
+  text: t('desk.isMoved', { ref: leg.bookingRef, state: label }),
   path: '/api/desk/move',
-  body: { jobpartid: leg.jobpartid, to, reason },
+  body: { reference: leg.reference, to, reason },
   patch: { state: to },
 })
 
 /** Changes the pickup time, an instant. */
 export const retiming = (
-  leg: WriteTarget & Pick<BoardLeg, 'endsat' | 'pickupat'>,
+  leg: WriteTarget & Pick<BoardLeg, 'endsAt' | 'pickupAt'>,
   at: Date,
 ): PendingWrite => {
-  const moved = at.getTime() - Date.parse(leg.pickupat)
+  const moved = at.getTime() - Date.parse(leg.pickupAt)
   return {
     ...about(leg),
-    key: `time ${leg.jobpartid}`,
-    text: t('desk.isRetimed', { ref: leg.bookingref, time: formatTime(at, 'clock') }),
+    key: `time ${leg.reference}`,
+    text: t('desk.isRetimed', { ref: leg.bookingRef, time: formatTime(at, 'clock') }),
     path: '/api/desk/retime',
-    body: { jobpartid: leg.jobpartid, pickupdatetime: at.toISOString() },
+    body: { reference: leg.reference, pickupLocal: at.toISOString() },
     patch: {
-      pickupat: at.toISOString(),
-      endsat: new Date(Date.parse(leg.endsat) + moved).toISOString(),
+      pickupAt: at.toISOString(),
+      endsAt: new Date(Date.parse(leg.endsAt) + moved).toISOString(),
     },
   }
 }
@@ -80,13 +80,13 @@ export const cancelling = (
   { reason, fee, maxFee }: { reason: string; fee: number; maxFee: number | undefined },
 ): PendingWrite => ({
   ...about(leg),
-  key: `state ${leg.jobpartid}`,
-  text: t('desk.isCancelled', { ref: leg.bookingref }),
+  key: `state ${leg.reference}`,
+  text: t('desk.isCancelled', { ref: leg.bookingRef }),
   path: '/api/desk/cancel',
   body: {
-    jobpartid: leg.jobpartid,
+    reference: leg.reference,
     reason,
-    ...(maxFee === undefined ? { fee } : { atmost: maxFee }),
+    ...(maxFee === undefined ? { fee } : { maxFee }),
   },
   patch: { state: 'cancelled' },
 })
@@ -94,10 +94,10 @@ export const cancelling = (
 /** Restores a cancelled leg. */
 export const restoring = (leg: WriteTarget, reason: string): PendingWrite => ({
   ...about(leg),
-  key: `state ${leg.jobpartid}`,
-  text: t('desk.isRestored', { ref: leg.bookingref }),
+  key: `state ${leg.reference}`,
+  text: t('desk.isRestored', { ref: leg.bookingRef }),
   path: '/api/desk/restore',
-  body: { jobpartid: leg.jobpartid, reason },
+  body: { reference: leg.reference, reason },
   patch: { state: 'confirmed' },
 })
 
@@ -115,19 +115,19 @@ export const checking = (
   { answer: decision, reason }: { answer: CheckDecision; reason: string },
 ): PendingWrite => ({
   ...about(leg),
-  key: `check ${leg.jobpartid}`,
-  text: t(CHECKED[decision], { ref: leg.bookingref }),
+  key: `check ${leg.reference}`,
+  text: t(CHECKED[decision], { ref: leg.bookingRef }),
   path: '/api/desk/check',
-  body: { jobpartid: leg.jobpartid, answer: decision, reason },
+  body: { reference: leg.reference, answer: decision, reason },
   patch: {},
 })
 
 /** Sends the booker the payment link again. */
 export const requestPaymentWrite = (leg: WriteTarget): PendingWrite => ({
   ...about(leg),
-  key: `pay ${leg.jobpartid}`,
-  text: t('desk.isAsked', { ref: leg.bookingref }),
+  key: `pay ${leg.reference}`,
+  text: t('desk.isAsked', { ref: leg.bookingRef }),
   path: '/api/desk/askpayment',
-  body: { jobpartid: leg.jobpartid },
+  body: { reference: leg.reference },
   patch: {},
 })

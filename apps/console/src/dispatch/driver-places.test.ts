@@ -2,16 +2,16 @@ import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
 import { expect, test } from 'vitest'
 import { openDriverPlaces } from './driver-places.ts'
 
-const driver = (driverid: number, at: string | undefined) =>
+const driver = (driverId: number, at: string | undefined) =>
   ({
-    driverid,
-    place: at ? { lat: 51.5, lng: -0.1, at, ageseconds: 3, heading: null } : null,
+    driverId,
+    place: at ? { lat: 51.5, lng: -0.1, at, ageSeconds: 3, heading: null } : null,
   }) as BoardDriver
 
 test('a late position never moves a car back', () => {
   const places = openDriverPlaces()
-  places.moved({ driverid: 1, lat: 51.6, lng: -0.2, heading: 90, at: '2026-11-24T06:12:10Z' })
-  places.moved({ driverid: 1, lat: 51.5, lng: -0.1, heading: 90, at: '2026-11-24T06:12:05Z' })
+  places.moved({ driverId: 1, lat: 51.6, lng: -0.2, heading: 90, at: '2026-11-24T06:12:10Z' })
+  places.moved({ driverId: 1, lat: 51.5, lng: -0.1, heading: 90, at: '2026-11-24T06:12:05Z' })
   expect(places.read().get(1)?.lat).toBe(51.6)
   places.learn([driver(1, '2026-11-24T06:12:00Z')])
   expect(places.read().get(1)?.lat).toBe(51.6)
@@ -27,6 +27,6 @@ test('a driver removed from the board is removed from the map', () => {
 
 test('an invalid position is ignored', () => {
   const places = openDriverPlaces()
-  places.moved({ driverid: 1, lat: Number.NaN, lng: 0, heading: null, at: '2026-11-24T06:12:00Z' })
+  places.moved({ driverId: 1, lat: Number.NaN, lng: 0, heading: null, at: '2026-11-24T06:12:00Z' })
   expect(places.read().size).toBe(0)
 })

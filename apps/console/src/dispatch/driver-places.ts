@@ -2,7 +2,7 @@ import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
 import type { DriverMoved } from '@kerbside/contract/live.ts'
 
 export type DriverPlace = {
-  driverid: number
+  driverId: number
   lat: number
   lng: number
   heading: number | null
@@ -26,7 +26,7 @@ export function openDriverPlaces() {
     }, 250)
   }
   const isNewer = (place: DriverPlace) => {
-    const existing = places.get(place.driverid)
+    const existing = places.get(place.driverId)
     return !existing || Date.parse(place.at) > Date.parse(existing.at)
   }
 
@@ -39,19 +39,19 @@ export function openDriverPlaces() {
     /** Takes the board's drivers: removes those no longer on it. */
     learn(drivers: readonly BoardDriver[]): void {
       const next = new Map<number, DriverPlace>()
-      for (const { driverid, place } of drivers) {
-        const isScheduled = place && { ...place, driverid }
-        const existing = places.get(driverid)
+      for (const { driverId, place } of drivers) {
+        const isScheduled = place && { ...place, driverId }
+        const existing = places.get(driverId)
         const newest = isScheduled && isNewer(isScheduled) ? isScheduled : (existing ?? isScheduled)
-        if (newest) next.set(driverid, newest)
+        if (newest) next.set(driverId, newest)
       }
       places = next
       notifyListeners()
     },
-    moved({ driverid, lat, lng, heading, at }: Omit<DriverMoved, 'signal'>): void {
-      const place = { driverid, lat, lng, heading, at }
+    moved({ driverId, lat, lng, heading, at }: Omit<DriverMoved, 'signal'>): void {
+      const place = { driverId, lat, lng, heading, at }
       if (!Number.isFinite(lat) || !Number.isFinite(lng) || !isNewer(place)) return
-      places = new Map(places).set(driverid, place)
+      places = new Map(places).set(driverId, place)
       notifyListeners()
     },
   }

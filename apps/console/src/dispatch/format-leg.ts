@@ -39,8 +39,8 @@ export function formatCountdown(seconds: number): string {
 
 export const formatFare = ({
   fare,
-  currencycode,
-}: Pick<BoardLeg, 'fare' | 'currencycode'>): string => formatDeskMoney(fare, currencycode)
+  currencyCode,
+}: Pick<BoardLeg, 'fare' | 'currencyCode'>): string => formatDeskMoney(fare, currencyCode)
 
 /** Always two decimals, and a real minus sign: −£4.00. */
 export const formatDeskMoney = (amount: number, currency: string): string =>
@@ -61,10 +61,10 @@ export function describeBar(
   { alert, now }: { alert: BoardAlert | undefined; now: number },
 ): string {
   const appearance = appearanceOf(leg)
-  const untilPickup = (Date.parse(leg.pickupat) - now) / MINUTE
+  const untilPickup = (Date.parse(leg.pickupAt) - now) / MINUTE
   if (appearance === 'offered' && leg.offer)
     return t('desk.offerLeft', {
-      left: formatCountdown((Date.parse(leg.offer.expiresat) - now) / 1000),
+      left: formatCountdown((Date.parse(leg.offer.expiresAt) - now) / 1000),
     })
   if (appearance === 'requested') return t('desk.approve')
   // A pickup far in the future shows no countdown, only that it has no driver.
@@ -74,24 +74,24 @@ export function describeBar(
       ? t('desk.overdue', { time: formatMinutes(untilPickup) })
       : formatMinutes(untilPickup)
   if (appearance === 'arrived' && leg.waiting) {
-    const { since, freeuntil } = leg.waiting
+    const { since, freeUntil } = leg.waiting
     const waited = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE))
-    const free = Math.round((Date.parse(freeuntil) - Date.parse(since)) / MINUTE)
+    const free = Math.round((Date.parse(freeUntil) - Date.parse(since)) / MINUTE)
     return t('desk.waitingOf', { waited, free })
   }
   const warning = alert && describeLegAlert(leg, alert)
   if (warning) return warning
-  if (appearance === 'assigned' && leg.before && leg.before.spareminutes < 0)
-    return t('desk.minutesLate', { count: -leg.before.spareminutes })
+  if (appearance === 'assigned' && leg.before && leg.before.spareMinutes < 0)
+    return t('desk.minutesLate', { count: -leg.before.spareMinutes })
   if (appearance === 'assigned' && leg.money === 'unpaid') return t('desk.unpaid')
   return legAppearanceLabel(appearance)
 }
 
 function describeLegAlert(leg: BoardLeg, { kind }: BoardAlert): string | undefined {
-  const delay = leg.flight?.delayminutes ?? 0
+  const delay = leg.flight?.delayMinutes ?? 0
   if (kind === 'late-driver')
-    return leg.before && leg.before.spareminutes < 0
-      ? t('desk.minutesLate', { count: -leg.before.spareminutes })
+    return leg.before && leg.before.spareMinutes < 0
+      ? t('desk.minutesLate', { count: -leg.before.spareMinutes })
       : t('desk.late')
   if (kind === 'not-moving') return t('desk.notMoving')
   if (kind === 'flight-late') return t('desk.flightLate', { count: Math.abs(delay) })
@@ -122,13 +122,13 @@ export function nameLeg(
   const state = legAppearanceLabel(appearanceOf(leg))
   const bar = describeBar(leg, amountText)
   return [
-    leg.bookingref,
-    `${formatClock(leg.pickupat)} ${t('desk.fromTo', { from: leg.from, to: leg.to })}`,
+    leg.bookingRef,
+    `${formatClock(leg.pickupAt)} ${t('desk.fromTo', { from: leg.from, to: leg.to })}`,
     state,
     bar === state ? '' : bar,
     amountText.driver ?? t('desk.notAssigned'),
     leg.passenger,
-    leg.vehicletype,
+    leg.vehicleType,
     leg.flight?.number ?? '',
     formatFare(leg),
     ...leg.badges.map(badgeLabel),

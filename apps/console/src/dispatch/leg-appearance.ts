@@ -44,8 +44,8 @@ export function appearanceOf({ state, offer, approval }: Looked): LegAppearance 
 export const isOff = (leg: Looked): boolean => appearanceOf(leg) === 'off'
 
 /** Has no driver yet. */
-export const isUnassigned = (leg: Pick<BoardLeg, 'driverid' | 'offer'> & Looked): boolean =>
-  leg.driverid === null && !isOff(leg)
+export const isUnassigned = (leg: Pick<BoardLeg, 'driverId' | 'offer'> & Looked): boolean =>
+  leg.driverId === null && !isOff(leg)
 
 /** In progress: its bar shows the actual times and cannot be moved. */
 export const isUnderWay = ({ state }: Pick<BoardLeg, 'state'>): boolean =>
@@ -66,24 +66,24 @@ export function heatOf(
   if (appearance === 'offered') return undefined
   if (alert) return alert.heat
   if (appearance === 'open' || appearance === 'requested') {
-    const minutes = (Date.parse(leg.pickupat) - now) / MINUTE
+    const minutes = (Date.parse(leg.pickupAt) - now) / MINUTE
     if (minutes <= HOT_MINUTES) return 'hot'
     if (minutes <= SOON_MINUTES) return 'warm'
   }
-  return leg.before && leg.before.spareminutes < 0 && appearance === 'assigned' ? 'warm' : undefined
+  return leg.before && leg.before.spareMinutes < 0 && appearance === 'assigned' ? 'warm' : undefined
 }
 
 /** The most severe alert of each leg. */
 export function alertsByLeg(alerts: readonly BoardAlert[]): Map<number, BoardAlert> {
   const found = new Map<number, BoardAlert>()
   for (const alert of alerts)
-    if (alert.jobpartid !== null && !found.has(alert.jobpartid)) found.set(alert.jobpartid, alert)
+    if (alert.reference !== null && !found.has(alert.reference)) found.set(alert.reference, alert)
   return found
 }
 
 /** The elapsed share of a leg on board, of 1. */
-export function partDone(leg: Pick<BoardLeg, 'pickupat' | 'endsat'>, now: number): number {
-  const from = Date.parse(leg.pickupat)
-  const until = Date.parse(leg.endsat)
+export function partDone(leg: Pick<BoardLeg, 'pickupAt' | 'endsAt'>, now: number): number {
+  const from = Date.parse(leg.pickupAt)
+  const until = Date.parse(leg.endsAt)
   return until > from ? Math.min(1, Math.max(0, (now - from) / (until - from))) : 1
 }

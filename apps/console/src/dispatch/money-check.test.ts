@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { moneyReviewOf } from './money-check.ts'
 
-const leg = { jobpartid: 1048219, state: 'completed', money: 'paid', version: 6 } as const
+const leg = { reference: 1048219, state: 'completed', money: 'paid', version: 6 } as const
 
 const note = (to: string, reason = '') => ({ machine: 'note', to, reason }) as const
 
 const alert = {
   kind: 'check-money',
-  jobpartid: 1048219,
+  reference: 1048219,
   cause: 'Cash no one owes.',
   version: 6,
 } as const
@@ -45,7 +45,7 @@ test('cash that is not owed is refunded; for missing cash a payment link is sent
 
 test('the alert of another leg, or of before the last write, does not count for this one', () => {
   const alerts = [
-    { ...alert, jobpartid: 1048220 },
+    { ...alert, reference: 1048220 },
     { ...alert, version: 5 },
   ]
   expect(moneyReviewOf({ leg, history: [], alerts })).toBeUndefined()

@@ -5,11 +5,11 @@ import type { DeskHistory } from '@kerbside/contract/desk/leg.ts'
 export type MoneyReview = { kind: 'charge' | 'cash-back' | 'cash-short'; words: string }
 
 type Params = {
-  leg: Pick<BoardLeg, 'jobpartid' | 'state' | 'money' | 'version'>
+  leg: Pick<BoardLeg, 'reference' | 'state' | 'money' | 'version'>
   /** Newest first. */
   history: readonly Pick<DeskHistory, 'machine' | 'to' | 'reason'>[]
   /** From the board: cash is only reported there. */
-  alerts: readonly Pick<BoardAlert, 'kind' | 'jobpartid' | 'cause' | 'version'>[]
+  alerts: readonly Pick<BoardAlert, 'kind' | 'reference' | 'cause' | 'version'>[]
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['charge-held', 'charge-taken', 'charge-dropped'])
@@ -19,9 +19,9 @@ export function moneyReviewOf({ leg, history, alerts }: Params): MoneyReview | u
   const last = history.find(({ machine, to }) => machine === 'note' && CHARGES.has(to))
   if (last?.to === 'charge-held') return { kind: 'charge', words: last.reason }
   const alert = alerts.find(
-    ({ kind, jobpartid, version }) =>
+    ({ kind, reference, version }) =>
       // an alert of before the last write is outdated
-      kind === 'check-money' && jobpartid === leg.jobpartid && (version ?? 0) >= leg.version,
+      kind === 'check-money' && reference === leg.reference && (version ?? 0) >= leg.version,
   )
   if (!alert) return undefined
   const isDue = leg.money === 'unpaid' || leg.money === 'part-paid'

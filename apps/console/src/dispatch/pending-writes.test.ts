@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const assign = (driverid: number, version = 5): PendingWrite => ({
+const assign = (driverId: number, version = 5): PendingWrite => ({
   key: 'driver 48219',
-  jobpartid: 48219,
+  reference: 48219,
   version,
   text: 'Demir has KB-48219',
   path: '/api/desk/assign',
-  body: { driverid },
-  patch: { driverid, state: 'assigned' },
+  body: { driverId },
+  patch: { driverId, state: 'assigned' },
 })
 
 function desk(writeResult: WriteResult = { ok: true, version: 6 }) {
@@ -44,7 +44,7 @@ test('an assignment is sent after ten seconds and not before', async () => {
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(sent.map(({ write }) => write.body)).toEqual([{ driverid: 3 }])
+  expect(sent.map(({ write }) => write.body)).toEqual([{ driverId: 3 }])
   expect(writes.list()).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test('another driver chosen meanwhile: only the last assignment is sent, ten sec
   await vi.advanceTimersByTimeAsync(8000)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
-  expect(sent.map(({ write }) => write.body)).toEqual([{ driverid: 4 }])
+  expect(sent.map(({ write }) => write.body)).toEqual([{ driverId: 4 }])
 })
 
 test('leaving the page sends pending writes at once', async () => {
@@ -103,9 +103,9 @@ test('the board shows pending writes as if they were done', () => {
   const { writes } = desk()
   writes.add(assign(3))
   const legs = [
-    { jobpartid: 48219, version: 5, driverid: null as number | null, state: 'confirmed' },
-    { jobpartid: 48220, version: 1, driverid: 2, state: 'assigned' },
+    { reference: 48219, version: 5, driverId: null as number | null, state: 'confirmed' },
+    { reference: 48220, version: 1, driverId: 2, state: 'assigned' },
   ]
-  expect(withPending(legs, writes.list())[0]).toMatchObject({ driverid: 3, state: 'assigned' })
+  expect(withPending(legs, writes.list())[0]).toMatchObject({ driverId: 3, state: 'assigned' })
   expect(withPending(legs, writes.list())[1]).toBe(legs[1])
 })

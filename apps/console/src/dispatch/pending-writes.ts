@@ -11,7 +11,7 @@ export type WriteResult =
 export type PendingWrite = {
   /** Of the writes with one key only the last is sent. */
   key: string
-  jobpartid: number
+  reference: number
   /** Version of the booking the decision was based on. */
   version: number
   /** "Demir has KB-48219" */
@@ -68,9 +68,9 @@ export function openPendingWrites({ send, now }: Deps) {
     const row = rows.find((item) => item.key === key)
     if (!row || row.stage === 'sending') return
     stage(key, 'sending')
-    const version = Math.max(row.version, knownVersions.get(row.jobpartid) ?? 0)
+    const version = Math.max(row.version, knownVersions.get(row.reference) ?? 0)
     const writeResult = await send({ ...row, version }, leaving)
-    if (writeResult.ok && writeResult.version) knownVersions.set(row.jobpartid, writeResult.version)
+    if (writeResult.ok && writeResult.version) knownVersions.set(row.reference, writeResult.version)
     if (!writeResult.ok && writeResult.why === 'offline') stage(key, 'unsent')
     else drop(key)
     for (const subscriber of answerListeners) subscriber(row, writeResult)
@@ -110,13 +110,13 @@ export function openPendingWrites({ send, now }: Deps) {
 export type PendingWrites = ReturnType<typeof openPendingWrites>
 
 /** The legs with pending writes applied over the server's state. */
-export function withPending<Leg extends { jobpartid: number; version: number }>(
+export function withPending<Leg extends { reference: number; version: number }>(
   legs: readonly Leg[],
   rows: readonly Waiting[],
 ): readonly Leg[] {
   if (rows.length === 0) return legs
   return legs.map((leg) => {
-    const legWrites = rows.filter((row) => row.jobpartid === leg.jobpartid)
+    const legWrites = rows.filter((row) => row.reference === leg.reference)
     return legWrites.reduce((all, { patch }) => ({ ...all, ...patch }), leg)
   })
 }

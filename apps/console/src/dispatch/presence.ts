@@ -22,11 +22,11 @@ export function openPresence({ window, now }: { window: string; now: () => numbe
     },
     read: () => all,
     /** A viewer opened another leg, or none. */
-    received({ window: from, name, jobpartid }: Looker): void {
+    received({ window: from, name, reference }: Looker): void {
       if (from === window) return
       const others = all.filter((item) => item.window !== from && isFresh(item))
-      const item = { window: from, name, jobpartid, receivedAt: now() }
-      change(jobpartid === 0 ? others : [...others, item])
+      const item = { window: from, name, reference, receivedAt: now() }
+      change(reference === 0 ? others : [...others, item])
     },
     /** The complete list. */
     replaceAll(viewers: readonly Looker[]): void {
@@ -37,9 +37,9 @@ export function openPresence({ window, now }: { window: string; now: () => numbe
       )
     },
     /** Names of the viewers of this leg, each once. */
-    namesOn: (jobpartid: number): string[] => [
+    namesOn: (reference: number): string[] => [
       ...new Set(
-        all.filter((item) => item.jobpartid === jobpartid && isFresh(item)).map(({ name }) => name),
+        all.filter((item) => item.reference === reference && isFresh(item)).map(({ name }) => name),
       ),
     ],
   }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { seenRows, stackBars } from './stack-bars.ts'
 
 const leg = (from: string, to: string) => ({
-  pickupat: `2026-11-24T${from}:00Z`,
-  endsat: `2026-11-24T${to}:00Z`,
+  pickupAt: `2026-11-24T${from}:00Z`,
+  endsAt: `2026-11-24T${to}:00Z`,
 })
 
 test('overlapping legs get separate rows, and a row is reused when it is free', () => {

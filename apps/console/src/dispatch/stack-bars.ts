@@ -1,13 +1,13 @@
-export type Spanned = { pickupat: string; endsat: string }
+export type Spanned = { pickupAt: string; endsAt: string }
 
 /** The row of each bar so that none overlap, in the given order: the first free row. */
 export function stackBars(spans: readonly Spanned[], gapMinutes = 4): { row: number }[] {
   const freeFrom: number[] = []
-  return spans.map(({ pickupat, endsat }) => {
-    const from = Date.parse(pickupat)
+  return spans.map(({ pickupAt, endsAt }) => {
+    const from = Date.parse(pickupAt)
     const found = freeFrom.findIndex((free) => free <= from)
     const row = found < 0 ? freeFrom.length : found
-    freeFrom[row] = Date.parse(endsat) + gapMinutes * 60_000
+    freeFrom[row] = Date.parse(endsAt) + gapMinutes * 60_000
     return { row }
   })
 }

@@ -24,21 +24,21 @@ export function describeDocument(
   today: string,
 ): DocumentStatus {
   if (!driverDocument) return { tone: 'bad', text: t('people.missing') }
-  const days = daysBetween(today as LocalDate, driverDocument.endson as LocalDate)
+  const days = daysBetween(today as LocalDate, driverDocument.expiresOn as LocalDate)
   if (days < 0)
-    return { tone: 'bad', text: t('people.ended', { day: formatDate(driverDocument.endson) }) }
+    return { tone: 'bad', text: t('people.ended', { day: formatDate(driverDocument.expiresOn) }) }
   if (days === 0) return { tone: 'soon', text: t('people.tonight') }
   if (days <= SOON_DAYS) return { tone: 'soon', text: t('people.inDays', { days }) }
-  return { tone: 'good', text: formatDate(driverDocument.endson) }
+  return { tone: 'good', text: formatDate(driverDocument.expiresOn) }
 }
 
 /** The consequence of the first expiry. */
 export function describeOutcome({ outcome }: FleetDriver): DocumentStatus {
-  const { kind, paper: driverDocument, endson, stopped } = outcome
+  const { kind, paper: driverDocument, expiresOn, stopped } = outcome
   const name = driverDocument ? t(`people.${driverDocument}`) : ''
   if (kind === 'missing') return { tone: 'bad', text: t('people.needs', { paper: name }) }
   if (kind === 'blocked')
-    return { tone: 'bad', text: t('people.blocked', { day: formatDate(endson) }) }
+    return { tone: 'bad', text: t('people.blocked', { day: formatDate(expiresOn) }) }
   if (stopped.length > 0)
     return { tone: 'soon', text: t('people.stops', { count: stopped.length }) }
   if (kind === 'ends') return { tone: 'soon', text: t('people.endsSoon', { paper: name }) }
@@ -47,11 +47,11 @@ export function describeOutcome({ outcome }: FleetDriver): DocumentStatus {
 
 /** The sort key: expired first, then missing, then by expiry date. */
 export function urgencyOf({ outcome }: FleetDriver): string {
-  const { kind, endson } = outcome
-  if (kind === 'blocked') return `0${endson}`
+  const { kind, expiresOn } = outcome
+  if (kind === 'blocked') return `0${expiresOn}`
   if (kind === 'missing') return '1'
-  return kind === 'ends' ? `2${endson}` : '3'
+  return kind === 'ends' ? `2${expiresOn}` : '3'
 }
 
-export const nameOf = ({ firstname, lastname }: Pick<FleetDriver, 'firstname' | 'lastname'>) =>
-  `${firstname} ${lastname}`
+export const nameOf = ({ firstName, lastName }: Pick<FleetDriver, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`

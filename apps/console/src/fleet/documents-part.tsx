@@ -33,7 +33,7 @@ export function DocumentsPart(props: {
           kind,
           driverDocument?.number,
           driverDocument?.authority,
-          driverDocument?.endson,
+          driverDocument?.expiresOn,
           driverDocument?.scan?.at,
         ].join('|')
         return <DocumentRow key={key} {...{ of, kind, paper: driverDocument, today, authority }} />
@@ -57,18 +57,18 @@ function DocumentRow(props: DocumentRowProps) {
   const [authority, setAuthority] = useState(
     driverDocument?.authority || (isIssued ? props.authority : ''),
   )
-  const [endson, setEndson] = useState(driverDocument?.endson ?? '')
+  const [expiresOn, setExpiresOn] = useState(driverDocument?.expiresOn ?? '')
   const [file, setFile] = useState<File>()
   const { busy, send, rejection, errorAt } = useFleetChange()
   const status = describeDocument(driverDocument, today)
   const isSame =
     number === (driverDocument?.number ?? '') &&
     authority === (driverDocument?.authority ?? '') &&
-    endson === (driverDocument?.endson ?? '') &&
+    expiresOn === (driverDocument?.expiresOn ?? '') &&
     !file
   const save = async () => {
     const scan = file ? await readFileText(file) : ''
-    await send(calls.saveFleetDocument, { of, kind, number, authority, endson, scan })
+    await send(calls.saveFleetDocument, { of, kind, number, authority, expiresOn, scan })
   }
   const name = t(`people.${kind}`)
   return (
@@ -86,9 +86,9 @@ function DocumentRow(props: DocumentRowProps) {
         </DeskField>
       )}
       <DeskField label={t('people.lastDay')}>
-        {(id) => <TextInput id={id} type="date" value={endson} onChange={setEndson} />}
+        {(id) => <TextInput id={id} type="date" value={expiresOn} onChange={setExpiresOn} />}
       </DeskField>
-      <DeskButton disabled={busy || isSame || endson === ''} onPress={() => void save()}>
+      <DeskButton disabled={busy || isSame || expiresOn === ''} onPress={() => void save()}>
         {t('people.keep')}
       </DeskButton>
       <DeskField label={t('people.scan')} help={t('people.scanHelp')} error={errorAt('scan')}>
@@ -105,7 +105,7 @@ function DocumentRow(props: DocumentRowProps) {
       {driverDocument?.scan && (
         <ScanLine of={of} paper={driverDocument} scan={driverDocument.scan} />
       )}
-      {endson !== '' && endson < today && (
+      {expiresOn !== '' && expiresOn < today && (
         <p className="dk-doc is-soon">{t('people.endedWarning')}</p>
       )}
       {rejection && (

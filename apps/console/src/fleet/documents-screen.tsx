@@ -73,8 +73,8 @@ const DocumentBadge = ({ look: { tone, text } }: { look: DocumentStatus }) => (
 )
 
 function columnsOf({ vehicles, today }: Fleet): DeskColumn<FleetDriver>[] {
-  const carOf = ({ vehiclenumber }: FleetDriver) =>
-    vehicles.find(({ number }) => number === vehiclenumber)
+  const carOf = ({ vehicleNumber }: FleetDriver) =>
+    vehicles.find(({ number }) => number === vehicleNumber)
   return [
     { head: t('people.driver'), cell: (driver) => <b>{nameOf(driver)}</b>, sort: nameOf },
     {
@@ -91,7 +91,7 @@ function columnsOf({ vehicles, today }: Fleet): DeskColumn<FleetDriver>[] {
       return {
         head: t(`people.${kind}`),
         cell: (driver) => <DocumentBadge look={describeDocument(documentOf(driver), today)} />,
-        sort: (driver) => documentOf(driver)?.endson ?? '',
+        sort: (driver) => documentOf(driver)?.expiresOn ?? '',
       }
     }),
     {

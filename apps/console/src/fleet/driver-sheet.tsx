@@ -13,12 +13,12 @@ import { DocumentsPart } from './documents-part.tsx'
 import { useFleetChange, useFleetSubmit } from './use-fleet.ts'
 
 const FRESH = {
-  firstname: '',
-  lastname: '',
+  firstName: '',
+  lastName: '',
   phone: '',
   email: '',
-  sharepercent: 75,
-  vehiclenumber: 0,
+  sharePercent: 75,
+  vehicleNumber: 0,
 }
 
 type DriverSheetProps = {
@@ -33,10 +33,10 @@ type DriverSheetProps = {
 export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverSheetProps) {
   const { notify } = useDesk()
   const submitFleet = useFleetSubmit()
-  const { firstname, lastname, phone, email, sharepercent, vehiclenumber } = driver ?? FRESH
+  const { firstName, lastName, phone, email, sharePercent, vehicleNumber } = driver ?? FRESH
   const form = useSheetForm({
-    values: { firstname, lastname, phone, email, sharepercent, vehiclenumber },
-    paths: { name: 'firstname', share: 'sharepercent', vehicle: 'vehiclenumber' },
+    values: { firstName, lastName, phone, email, sharePercent, vehicleNumber },
+    paths: { name: 'firstName', share: 'sharePercent', vehicle: 'vehicleNumber' },
     save: async (values, attempt) => {
       if (driver) {
         const { number, version } = driver
@@ -88,8 +88,8 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
       }
     >
       <div className="dk-fields">
-        <TextField form={form} name="firstname" label={t('people.firstName')} max={80} />
-        <TextField form={form} name="lastname" label={t('people.lastName')} max={80} />
+        <TextField form={form} name="firstName" label={t('people.firstName')} max={80} />
+        <TextField form={form} name="lastName" label={t('people.lastName')} max={80} />
         <TextField
           form={form}
           name="phone"
@@ -108,7 +108,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
         />
         <NumberField
           form={form}
-          name="sharepercent"
+          name="sharePercent"
           label={t('people.share')}
           unit="%"
           min={0}
@@ -117,7 +117,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
         />
         <SelectField
           form={form}
-          name="vehiclenumber"
+          name="vehicleNumber"
           label={t('people.usualCar')}
           choices={[
             { value: 0, text: t('people.none') },
@@ -134,11 +134,11 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
 
 function PhotoPart({ driver }: { driver: FleetDriver }) {
   const change = useFleetChange()
-  const { number, hasphoto } = driver
+  const { number, hasPhoto } = driver
   const photo = useQuery({
-    queryKey: ['fleet', 'photo', number, hasphoto],
+    queryKey: ['fleet', 'photo', number, hasPhoto],
     queryFn: ({ signal }) => fetchDriverPhoto(number, { signal }),
-    enabled: hasphoto,
+    enabled: hasPhoto,
   })
   const bring = async (file: File | undefined) => {
     if (file)
@@ -151,11 +151,11 @@ function PhotoPart({ driver }: { driver: FleetDriver }) {
     <DeskField
       label={t('people.photo')}
       error={change.errorAt('picture') ?? change.rejection}
-      help={`${t(hasphoto ? 'people.hasPhoto' : 'people.noPhoto')}. ${t('people.photoHelp')}`}
+      help={`${t(hasPhoto ? 'people.hasPhoto' : 'people.noPhoto')}. ${t('people.photoHelp')}`}
     >
       {(id) => (
         <span className="dk-row-tools">
-          {hasphoto && photo.data && (
+          {hasPhoto && photo.data && (
             <img
               className="dk-portrait"
               src={photo.data}
@@ -169,7 +169,7 @@ function PhotoPart({ driver }: { driver: FleetDriver }) {
             disabled={change.busy}
             onChange={({ target }) => void bring(target.files?.[0])}
           />
-          {hasphoto && (
+          {hasPhoto && (
             <DeskButton
               disabled={change.busy}
               onPress={() => void change.send(calls.saveDriverPhoto, { number, picture: '' })}

@@ -63,8 +63,8 @@ export function DriversScreen() {
   )
 }
 
-const plateOf = ({ vehicles }: Fleet, { vehiclenumber }: FleetDriver): string =>
-  vehicles.find(({ number }) => number === vehiclenumber)?.registration ?? ''
+const plateOf = ({ vehicles }: Fleet, { vehicleNumber }: FleetDriver): string =>
+  vehicles.find(({ number }) => number === vehicleNumber)?.registration ?? ''
 
 function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
   const plate = (driver: FleetDriver) => plateOf(fleet, driver)
@@ -85,8 +85,8 @@ function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
     },
     {
       head: t('people.share'),
-      cell: ({ sharepercent }) => `${sharepercent} %`,
-      sort: ({ sharepercent }) => sharepercent,
+      cell: ({ sharePercent }) => `${sharePercent} %`,
+      sort: ({ sharePercent }) => sharePercent,
       align: 'end',
     },
     {
@@ -97,8 +97,8 @@ function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
     },
     {
       head: t('people.state'),
-      cell: ({ enrolled, onshift }) =>
-        t(enrolled ? (onshift ? 'people.onShift' : 'people.offShift') : 'people.invited'),
+      cell: ({ enrolled, onShift }) =>
+        t(enrolled ? (onShift ? 'people.onShift' : 'people.offShift') : 'people.invited'),
     },
     {
       head: t('people.documents'),

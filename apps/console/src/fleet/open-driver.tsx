@@ -50,8 +50,8 @@ export function DriverSheets(props: {
             <p className="dk-doc is-soon">{t('people.endDriverLegs', { count })}</p>
             <ul>
               {driver.legs.map((leg) => (
-                <li key={leg.jobpartid} className="num">
-                  {leg.at.replace('T', ' ')} {leg.from} – {leg.to} ({leg.jobpartid})
+                <li key={leg.reference} className="num">
+                  {leg.at.replace('T', ' ')} {leg.from} – {leg.to} ({leg.reference})
                 </li>
               ))}
             </ul>

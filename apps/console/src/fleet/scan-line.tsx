@@ -33,8 +33,11 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
     <div className="dk-scan">
       <span className="soft small">
         {t('people.scanBy', { day: formatDate(scan.at.slice(0, 10)), by: scan.by || 'none' })}
-        {scan.endson !== driverDocument.endson && (
-          <b className="dk-doc is-soon"> {t('people.scanOld', { day: formatDate(scan.endson) })}</b>
+        {scan.expiresOn !== driverDocument.expiresOn && (
+          <b className="dk-doc is-soon">
+            {' '}
+            {t('people.scanOld', { day: formatDate(scan.expiresOn) })}
+          </b>
         )}
       </span>
       {shown === '' ? (

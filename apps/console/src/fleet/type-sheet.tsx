@@ -42,7 +42,7 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
       accessible,
     },
     save: async (values, attempt) => {
-      const of = type && { vehtypeid: type.vehtypeid, version: type.version }
+      const of = type && { vehicleTypeId: type.vehicleTypeId, version: type.version }
       if (!(await attempt(submitFleet(calls.saveFleetType, { ...values, ...(of && { of }) }))))
         return
       notify(t('people.saved'))

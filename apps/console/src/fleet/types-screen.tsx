@@ -25,17 +25,17 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
   const [dragged, setDragged] = useState<number>()
   const { busy, send, rejection, forget } = useFleetChange()
   const move = (from: number, to: number) => {
-    const ids = types.map(({ vehtypeid }) => vehtypeid)
+    const ids = types.map(({ vehicleTypeId }) => vehicleTypeId)
     const [id] = ids.splice(from, 1)
     if (id === undefined || from === to || to < 0 || to >= types.length) return
     ids.splice(to, 0, id)
-    void send(calls.orderFleetTypes, { vehtypeids: ids })
+    void send(calls.orderFleetTypes, { vehicleTypeIds: ids })
   }
   const turn = async (type: FleetType, retired: boolean) => {
-    if (await send(calls.retireFleetType, { vehtypeid: type.vehtypeid, retired }))
+    if (await send(calls.retireFleetType, { vehicleTypeId: type.vehicleTypeId, retired }))
       setRetiring(undefined)
   }
-  const chosen = types.find(({ vehtypeid }) => vehtypeid === open)
+  const chosen = types.find(({ vehicleTypeId }) => vehicleTypeId === open)
   return (
     <DeskPage
       title={t('areas.vehicleTypes')}
@@ -55,7 +55,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
         {types.map((type, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons move it too
           <li
-            key={type.vehtypeid}
+            key={type.vehicleTypeId}
             draggable
             onDragStart={() => setDragged(index)}
             onDragOver={(event) => event.preventDefault()}
@@ -70,7 +70,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
               </span>
               <span className="soft small">
                 {type.retired && t('people.isRetired')}
-                {type.isdefault && t('people.isDefault')}
+                {type.isDefault && t('people.isDefault')}
               </span>
             </span>
             <span className="dk-row-tools">
@@ -90,10 +90,10 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
               >
                 ↓
               </DeskButton>
-              <DeskButton size="small" onPress={() => setOpen(type.vehtypeid)}>
+              <DeskButton size="small" onPress={() => setOpen(type.vehicleTypeId)}>
                 {t('people.change')}
               </DeskButton>
-              {!type.isdefault && (
+              {!type.isDefault && (
                 <DeskButton
                   size="small"
                   disabled={busy}
@@ -108,7 +108,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
       </ol>
       {open !== undefined && (
         <TypeSheet
-          key={chosen ? `${chosen.vehtypeid}|${chosen.version}` : 'new'}
+          key={chosen ? `${chosen.vehicleTypeId}|${chosen.version}` : 'new'}
           type={chosen}
           onClose={() => setOpen(undefined)}
         />
@@ -127,8 +127,8 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
         >
           <p>{t('people.retireTypeText')}</p>
           {retiring.prices > 0 && <p>{t('people.retireTypePrices', { count: retiring.prices })}</p>}
-          {retiring.onlycars > 0 && (
-            <p>{t('people.retireTypeCars', { count: retiring.onlycars })}</p>
+          {retiring.onlyCars > 0 && (
+            <p>{t('people.retireTypeCars', { count: retiring.onlyCars })}</p>
           )}
         </ConfirmSheet>
       )}

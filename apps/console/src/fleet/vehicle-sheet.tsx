@@ -28,10 +28,10 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
       make: car?.make ?? '',
       model: car?.model ?? '',
       colour: car?.colour ?? '',
-      vehtypeids: car?.vehtypeids ?? [],
+      vehicleTypeIds: car?.vehicleTypeIds ?? [],
       wheelchair: car?.wheelchair ?? false,
     },
-    paths: { vehicleTypeIds: 'vehtypeids' },
+    paths: { vehicleTypeIds: 'vehicleTypeIds' },
     save: async (values, attempt) => {
       const of = car && { number: car.number, version: car.version }
       if (!(await attempt(submitFleet(calls.saveFleetVehicle, { ...values, ...(of && { of }) }))))
@@ -41,7 +41,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
     },
   })
   const types = fleet.types.filter(
-    ({ retired, vehtypeid }) => !retired || form.values.vehtypeids.includes(vehtypeid),
+    ({ retired, vehicleTypeId }) => !retired || form.values.vehicleTypeIds.includes(vehicleTypeId),
   )
   return (
     <FormSheet
@@ -75,9 +75,9 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
       </div>
       <TicksField
         form={form}
-        name="vehtypeids"
+        name="vehicleTypeIds"
         label={t('people.bookedAs')}
-        choices={types.map(({ vehtypeid, name }) => ({ id: vehtypeid, name }))}
+        choices={types.map(({ vehicleTypeId, name }) => ({ id: vehicleTypeId, name }))}
       />
       <SwitchField form={form} name="wheelchair" label={t('people.wheelchair')} />
     </FormSheet>

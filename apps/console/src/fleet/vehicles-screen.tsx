@@ -102,14 +102,14 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(' ', '')
 
 const vehicleText = ({ make, model, colour }: FleetVehicle): string => `${make} ${model}, ${colour}`
 
-function driverOf({ drivers }: Fleet, { drivenby }: FleetVehicle): string {
-  const driver = drivers.find(({ number }) => number === drivenby)
+function driverOf({ drivers }: Fleet, { drivenBy }: FleetVehicle): string {
+  const driver = drivers.find(({ number }) => number === drivenBy)
   return driver ? nameOf(driver) : ''
 }
 
-const typesOf = ({ types }: Fleet, { vehtypeids }: FleetVehicle): string =>
+const typesOf = ({ types }: Fleet, { vehicleTypeIds }: FleetVehicle): string =>
   types
-    .filter(({ vehtypeid }) => vehtypeids.includes(vehtypeid))
+    .filter(({ vehicleTypeId }) => vehicleTypeIds.includes(vehicleTypeId))
     .map(({ name }) => name)
     .join(', ')
 
@@ -133,7 +133,7 @@ function columnsOf(fleet: Fleet): DeskColumn<FleetVehicle>[] {
           const { tone, text } = describeDocument(documentOf(item), fleet.today)
           return <span className={`dk-doc is-${tone}`}>{text}</span>
         },
-        sort: (item) => documentOf(item)?.endson ?? '',
+        sort: (item) => documentOf(item)?.expiresOn ?? '',
       }
     }),
     { head: t('people.drivenBy'), cell: driverName, sort: driverName },

@@ -22,14 +22,14 @@ type CancelSheetProps = {
 /** The fee and the refund of cancelling, fetched again when this opens; only then can the leg be cancelled. */
 export function CancelSheet({ leg, bands, action, onClose }: CancelSheetProps) {
   const { write } = useDesk()
-  const { jobpartid, version, currencycode } = leg
+  const { reference, version, currencyCode } = leg
   const { data, error } = useQuery({
-    queryKey: ['cancel', jobpartid, version],
-    queryFn: ({ signal }) => fetchCancelCost({ jobpartid, version }, { signal }),
+    queryKey: ['cancel', reference, version],
+    queryFn: ({ signal }) => fetchCancelCost({ reference, version }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
-  const money = (amount: number) => formatDeskMoney(amount, currencycode)
+  const money = (amount: number) => formatDeskMoney(amount, currencyCode)
   const cancel = (reason: string, maxFee: number | undefined) => {
     if (!data) return
     write(cancelling(leg, { reason: reason.trim(), fee: data.fee, maxFee }))
@@ -43,7 +43,7 @@ export function CancelSheet({ leg, bands, action, onClose }: CancelSheetProps) {
     <FormSheet
       form={{ ...form, message: error?.message }}
       role="alertdialog"
-      title={t('desk.cancelTitle', { ref: leg.bookingref })}
+      title={t('desk.cancelTitle', { ref: leg.bookingRef })}
       sentence={action.consequence}
       onClose={onClose}
       cancel={t('desk.keepIt')}
@@ -65,7 +65,7 @@ export function CancelSheet({ leg, bands, action, onClose }: CancelSheetProps) {
         )
       }
     >
-      <Bands bands={bands} currency={currencycode} />
+      <Bands bands={bands} currency={currencyCode} />
       <TextField form={form} name="reason" label={t('desk.reason')} max={250} />
     </FormSheet>
   )

@@ -17,8 +17,8 @@ import { type NoteDraft, readDraft, saveNoteDraft } from './note-draft.ts'
 export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
   const { mayDispatch, notify } = useDesk()
   const queries = useQueryClient()
-  const { jobpartid } = leg
-  const [draft, setDraft] = useState(() => readDraft(jobpartid))
+  const { reference } = leg
+  const [draft, setDraft] = useState(() => readDraft(reference))
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState('')
   const id = useId()
@@ -27,28 +27,28 @@ export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
   const hasConflict = isChanged && draft.base !== note
   const update = (next: NoteDraft | undefined) => {
     setDraft(next)
-    saveNoteDraft(jobpartid, next)
+    saveNoteDraft(reference, next)
     setRejection('')
   }
 
   const send = (version: number) =>
-    sendToDesk(noteDeskLeg, { jobpartid, version, note: text.trim() })
+    sendToDesk(noteDeskLeg, { reference, version, note: text.trim() })
   /** A conflict caused by other fields is retried with the new version; a changed note is reported as a conflict. */
   const sendOn = async () => {
     const writeResult = await send(leg.version)
     if (writeResult.ok || writeResult.why !== 'conflict') return writeResult
-    const now = await queries.fetchQuery({ ...legQuery(jobpartid), staleTime: 0 })
-    const isSame = now.details?.desknote === note && now.leg !== undefined
+    const now = await queries.fetchQuery({ ...legQuery(reference), staleTime: 0 })
+    const isSame = now.details?.deskNote === note && now.leg !== undefined
     return isSame && now.leg ? send(now.leg.version) : writeResult
   }
   const save = async () => {
     setBusy(true)
     const writeResult = await sendOn()
-    await queries.invalidateQueries({ queryKey: ['leg', jobpartid] })
+    await queries.invalidateQueries({ queryKey: ['leg', reference] })
     setBusy(false)
     if (writeResult.ok) {
       update(undefined)
-      notify(t('desk.isNoted', { ref: leg.bookingref }))
+      notify(t('desk.isNoted', { ref: leg.bookingRef }))
     } else if (writeResult.why !== 'conflict') setRejection(writeResult.message)
   }
   if (!mayDispatch && note === '') return undefined

@@ -20,15 +20,15 @@ import { FormSheet } from '../ui/form-sheet.tsx'
 /** Edits time, places, people and other fields of a leg, and shows the new price before saving. */
 export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
   const { data, error } = useQuery({
-    queryKey: ['edit', leg.jobpartid, leg.version],
-    queryFn: ({ signal }) => fetchEditQuote(leg.jobpartid, { change: {}, signal }),
+    queryKey: ['edit', leg.reference, leg.version],
+    queryFn: ({ signal }) => fetchEditQuote(leg.reference, { change: {}, signal }),
     staleTime: 0,
     gcTime: 0,
   })
   return data ? (
     <EditForm leg={leg} quote={data} onClose={onClose} />
   ) : (
-    <DeskSheet title={t('desk.editTitle', { ref: leg.bookingref })} onClose={onClose}>
+    <DeskSheet title={t('desk.editTitle', { ref: leg.bookingRef })} onClose={onClose}>
       <output className={error ? 'dk-note bad' : 'soft'}>
         {error ? error.message : t('desk.searching')}
       </output>
@@ -63,15 +63,15 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
   const price = () =>
     during(async () => {
       const { signal } = new AbortController()
-      setOffer(await fetchEditQuote(leg.jobpartid, { change, signal }))
+      setOffer(await fetchEditQuote(leg.reference, { change, signal }))
     })
-  const save = (offerid: string) =>
+  const save = (offerId: string) =>
     during(async () => {
-      const done = await confirmEdit({ jobpartid: leg.jobpartid, offerid })
+      const done = await confirmEdit({ reference: leg.reference, offerId })
       void queries.invalidateQueries({ queryKey: ['board'] })
-      void queries.invalidateQueries({ queryKey: ['leg', leg.jobpartid] })
+      void queries.invalidateQueries({ queryKey: ['leg', leg.reference] })
       if (!done.ok) return setRejection(done.message)
-      notify(t('desk.isEdited', { ref: leg.bookingref }))
+      notify(t('desk.isEdited', { ref: leg.bookingRef }))
       onClose()
     })
   const newOffer = offer?.newway ? offer : undefined
@@ -83,7 +83,7 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
         message: rejection || undefined,
         submit: () => void (newOffer ? save(newOffer.offerid) : price()),
       }}
-      title={t('desk.editTitle', { ref: leg.bookingref })}
+      title={t('desk.editTitle', { ref: leg.bookingRef })}
       onClose={onClose}
       cancel={t('desk.goBack')}
       save={

@@ -6,8 +6,8 @@ import { useDesk } from '../shell/desk-context.tsx'
 /** The chat of customer, driver and desk about a leg. */
 export function LegChat({ leg }: { leg: BoardLeg }) {
   const { events } = useDesk()
-  const { jobpartid } = leg
-  const request = useMemo(() => ({ jobpartid }), [jobpartid])
+  const { reference } = leg
+  const request = useMemo(() => ({ jobpartid: reference }), [reference])
   return (
     <div className="sec leg-chat">
       <ChatPanel request={request} live={events.subscribe} me="desk" />

@@ -17,7 +17,7 @@ type LegCheckProps = LegPanelProps & { history: readonly DeskHistory[] }
 export function LegCheck({ details, leg, history }: LegCheckProps) {
   const { live, mayDispatch, write } = useDesk()
   const { data: today } = useQuery(boardOf(undefined, live === 'live'))
-  const isDecided = usePending().some(({ key }) => key === `check ${leg.jobpartid}`)
+  const isDecided = usePending().some(({ key }) => key === `check ${leg.reference}`)
   const [reason, setReason] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const moneyReview = moneyReviewOf({ leg, history, alerts: today?.alerts ?? [] })
@@ -60,7 +60,7 @@ export function LegCheck({ details, leg, history }: LegCheckProps) {
 
 /** A waiting charge is exact; for a no-show the price book says how much of the fare is charged. */
 function describeCharge({ details, leg }: LegPanelProps): string {
-  const money = (amount: number) => formatDeskMoney(amount, leg.currencycode)
+  const money = (amount: number) => formatDeskMoney(amount, leg.currencyCode)
   if (leg.state === 'no_show') return t('desk.chargeUpTo', { money: money(details.total) })
   const owed = details.clock?.owed ?? 0
   return owed > 0 ? t('desk.chargeMoney', { money: money(owed) }) : t('desk.chargeIt')

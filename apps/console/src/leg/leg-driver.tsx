@@ -13,8 +13,8 @@ export function LegDriver({ details, leg }: LegPanelProps) {
   const { places } = useDesk()
   const positions = useSyncExternalStore(places.subscribe, places.read)
   useTime(10)
-  const { driver, driverwords, driveraverage, rating } = details
-  const at = driver && (positions.get(driver.driverid)?.at ?? driver.place?.at)
+  const { driver, driverText, driverAverage, rating } = details
+  const at = driver && (positions.get(driver.driverId)?.at ?? driver.place?.at)
   const car = driver?.vehicle
   return (
     <section className="sec">
@@ -37,12 +37,12 @@ export function LegDriver({ details, leg }: LegPanelProps) {
           <div className="grow">
             <div className="between">
               <b className="dk-lead">{driver.name}</b>
-              {car && <span className="dk-plate big">{car.regno}</span>}
+              {car && <span className="dk-plate big">{car.registration}</span>}
             </div>
             <div className="between soft">
               <span>
                 {driver.phone}
-                {driveraverage && ` · ${t('desk.average', driveraverage)}`}
+                {driverAverage && ` · ${t('desk.average', driverAverage)}`}
               </span>
               {car && <span>{[car.colour, car.make, car.model].filter(Boolean).join(' ')}</span>}
             </div>
@@ -75,9 +75,9 @@ export function LegDriver({ details, leg }: LegPanelProps) {
           </span>
         </p>
       )}
-      {driverwords && leg.driverid !== null && (
+      {driverText && leg.driverId !== null && (
         <p className="dk-note good">
-          <CheckIcon size="small" /> {driverwords}
+          <CheckIcon size="small" /> {driverText}
         </p>
       )}
     </section>

@@ -11,18 +11,18 @@ const clock = (instant: string | null): string =>
 
 /** The last data of the flight feed, and its age. */
 export function LegFlightPanel({ flight }: { flight: Flight }) {
-  const { number, from, to, scheduledat, estimatedat, landedat, checkedat } = flight
+  const { number, from, to, scheduledAt, estimatedAt, landedAt, checkedAt } = flight
   const { text, tone } = flightLabel(flight)
-  const expected = landedat ?? estimatedat
+  const expected = landedAt ?? estimatedAt
   return (
     <section className="sec" aria-label={t('desk.flight')}>
       <header className="hh">
         <PlaneIcon />
         <h3>{number}</h3>
         <span className={`dk-tag ${tone}`}>{text}</span>
-        {checkedat && (
+        {checkedAt && (
           <span className="right soft small">
-            {t('desk.ago', { time: formatMinutes((serverNow() - Date.parse(checkedat)) / 60_000) })}
+            {t('desk.ago', { time: formatMinutes((serverNow() - Date.parse(checkedAt)) / 60_000) })}
           </span>
         )}
       </header>
@@ -33,13 +33,13 @@ export function LegFlightPanel({ flight }: { flight: Flight }) {
           <b>{to}</b>
           <br />
           <span className="soft small">
-            {scheduledat && t('desk.planned', { time: clock(scheduledat) })}
-            {expected && expected !== scheduledat && (
+            {scheduledAt && t('desk.planned', { time: clock(scheduledAt) })}
+            {expected && expected !== scheduledAt && (
               <>
                 ,{' '}
                 <b>
-                  {landedat
-                    ? t('desk.flightLanded', { time: clock(landedat) }).toLowerCase()
+                  {landedAt
+                    ? t('desk.flightLanded', { time: clock(landedAt) }).toLowerCase()
                     : t('desk.expected', { time: clock(expected) })}
                 </b>
               </>
@@ -51,8 +51,8 @@ export function LegFlightPanel({ flight }: { flight: Flight }) {
   )
 }
 
-function flightLabel({ state, delayminutes, landedat }: Flight): { text: string; tone: string } {
-  const count = Math.abs(delayminutes ?? 0)
+function flightLabel({ state, delayMinutes, landedAt }: Flight): { text: string; tone: string } {
+  const count = Math.abs(delayMinutes ?? 0)
   switch (state) {
     case 'unknown':
       return { text: t('desk.flightUnknown'), tone: '' }
@@ -63,7 +63,7 @@ function flightLabel({ state, delayminutes, landedat }: Flight): { text: string;
     case 'late':
       return { text: t('desk.flightIsLate', { count }), tone: 'warn' }
     case 'landed':
-      return { text: t('desk.flightLanded', { time: clock(landedat) }), tone: 'good' }
+      return { text: t('desk.flightLanded', { time: clock(landedAt) }), tone: 'good' }
     case 'cancelled':
       return { text: t('desk.flightCancelled'), tone: 'bad' }
     case 'diverted':

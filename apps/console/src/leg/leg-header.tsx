@@ -35,18 +35,18 @@ export function LegHeader({
   const now = useTime(10)
   const money = PAYMENT_LABELS[leg.money]
   const owes = leg.money === 'unpaid' || leg.money === 'part-paid'
-  const to = (jobpartid: number | undefined) => () => {
-    if (jobpartid) void go(`/console/leg/${jobpartid}`)
+  const to = (reference: number | undefined) => () => {
+    if (reference) void go(`/console/leg/${reference}`)
   }
   return (
     <header className="jh">
       <span className="when">
-        <span className="time">{formatTime(new Date(leg.pickupat), 'clock')}</span>
-        <span className="soft small">{formatTime(new Date(leg.pickupat), 'day')}</span>
+        <span className="time">{formatTime(new Date(leg.pickupAt), 'clock')}</span>
+        <span className="soft small">{formatTime(new Date(leg.pickupAt), 'day')}</span>
       </span>
       <div className="jh-facts">
         <div className="tags">
-          <h2 className="mono">{leg.bookingref}</h2>
+          <h2 className="mono">{leg.bookingRef}</h2>
           <span className="dk-tag brand">
             <Glyph look={appearanceOf(leg)} /> {describeBar(leg, { alert: undefined, now })}
           </span>
@@ -55,7 +55,7 @@ export function LegHeader({
               {!owes && <CheckIcon size="small" />} {t(money)}
             </span>
           )}
-          <span className="dk-tag">{leg.vehicletype}</span>
+          <span className="dk-tag">{leg.vehicleType}</span>
           {leg.badges.map((badge) => (
             <span className="dk-tag line" key={badge}>
               {badgeLabel(badge)}
@@ -69,9 +69,9 @@ export function LegHeader({
         )}
         <span>
           <b>{leg.passenger}</b>, {t('desk.people', { count: leg.people })}{' '}
-          {leg.askedat && (
+          {leg.requestedAt && (
             <span className="soft">
-              · {t('desk.was', { time: formatTime(new Date(leg.askedat), 'clock') })}
+              · {t('desk.was', { time: formatTime(new Date(leg.requestedAt), 'clock') })}
             </span>
           )}
         </span>

@@ -43,8 +43,8 @@ export function LegHistory({ rows }: { rows: readonly DeskHistory[] }) {
                 <td className="soft">
                   {[
                     row.reason,
-                    row.deviceat && row.deviceat !== row.at
-                      ? t('desk.hisClock', { time: clockOf(row.deviceat) })
+                    row.deviceAt && row.deviceAt !== row.at
+                      ? t('desk.hisClock', { time: clockOf(row.deviceAt) })
                       : '',
                   ]
                     .filter(Boolean)

@@ -30,7 +30,7 @@ import { useSight } from '../ui/use-window.ts'
 const ROW_PX = 50
 
 type Row = {
-  jobpartid: number
+  reference: number
   at: string
   day?: string
   from: string
@@ -54,7 +54,7 @@ export function LegList({ current, day }: { current?: number; day?: string | und
   const rowHeight = ROW_PX * useFontScale()
   const { first, last } = seenRows(sight, { rowHeight, count: rows.length, more: 8 })
 
-  const at = rows.findIndex(({ jobpartid }) => jobpartid === current)
+  const at = rows.findIndex(({ reference }) => reference === current)
   const show = useEffectEvent(() => {
     const next = rows.findIndex(
       ({ look: appearance }) => appearance !== 'completed' && appearance !== 'off',
@@ -93,9 +93,9 @@ export function LegList({ current, day }: { current?: number; day?: string | und
       <div className="jl-rows" ref={box}>
         <ul style={{ height: rows.length * rowHeight }}>
           {rows.slice(first, last).map((row, index) => (
-            <li key={row.jobpartid} style={fromTop((first + index) * rowHeight)}>
+            <li key={row.reference} style={fromTop((first + index) * rowHeight)}>
               <NavLink
-                to={`/console/leg/${row.jobpartid}`}
+                to={`/console/leg/${row.reference}`}
                 className={({ isActive }) => classNames(isActive && 'is-on', row.heat)}
               >
                 <b className="at">{row.at}</b>
@@ -122,12 +122,12 @@ function useDay(day: string | undefined): { rows: Row[]; day: string } {
   const { board, byLeg } = useBoard(day, NO_FILTER)
   const now = useTime(30)
   const rows = useMemo(() => {
-    const names = new Map(board?.drivers.map(({ driverid, name }) => [driverid, name]))
+    const names = new Map(board?.drivers.map(({ driverId, name }) => [driverId, name]))
     const rowOf = (leg: BoardLeg): Row => {
-      const alert = byLeg.get(leg.jobpartid)
+      const alert = byLeg.get(leg.reference)
       return {
-        jobpartid: leg.jobpartid,
-        at: formatClock(leg.pickupat),
+        reference: leg.reference,
+        at: formatClock(leg.pickupAt),
         from: leg.from,
         to: leg.to,
         fare: formatFare(leg),
@@ -136,14 +136,14 @@ function useDay(day: string | undefined): { rows: Row[]; day: string } {
         heat: heatOf(leg, { alert, now }),
         who:
           names
-            .get(leg.driverid ?? 0)
+            .get(leg.driverId ?? 0)
             ?.split(' ')
             .at(-1) ?? t('desk.notAssigned'),
       }
     }
     return (board?.legs ?? [])
-      .filter(({ pickupdatetime }) => pickupdatetime.startsWith(board?.day ?? ''))
-      .sort((a, b) => a.pickupat.localeCompare(b.pickupat))
+      .filter(({ pickupLocal }) => pickupLocal.startsWith(board?.day ?? ''))
+      .sort((a, b) => a.pickupAt.localeCompare(b.pickupAt))
       .map(rowOf)
   }, [board, byLeg, now])
   return { rows, day: board ? formatDay(board.day) : '' }
@@ -153,12 +153,12 @@ function rowOfFound(entry: DeskBooking): Row {
   const state = LEG_STATES.find((item) => item === entry.state) ?? 'confirmed'
   const appearance = appearanceOf({ state, offer: null, approval: false })
   return {
-    jobpartid: entry.jobpartid,
-    at: formatClock(entry.pickupat),
-    day: formatTime(new Date(entry.pickupat), 'day'),
+    reference: entry.reference,
+    at: formatClock(entry.pickupAt),
+    day: formatTime(new Date(entry.pickupAt), 'day'),
     from: entry.from,
     to: entry.to,
-    fare: formatDeskMoney(entry.fare, entry.currencycode),
+    fare: formatDeskMoney(entry.fare, entry.currencyCode),
     look: appearance,
     word: legAppearanceLabel(appearance),
     who: entry.driver || entry.passenger,

@@ -43,14 +43,14 @@ export function LegPassenger({ details, leg, onWrite }: LegPanelProps & { onWrit
           </Row>
         )}
         {details.company && <Row name={t('desk.company')}>{details.company}</Row>}
-        {details.costcentre && <Row name={t('desk.costCentre')}>{details.costcentre}</Row>}
-        {details.ourref && <Row name={t('desk.ourRef')}>{details.ourref}</Row>}
+        {details.costCentre && <Row name={t('desk.costCentre')}>{details.costCentre}</Row>}
+        {details.ourReference && <Row name={t('desk.ourRef')}>{details.ourReference}</Row>}
         {details.party.length > 0 && <Row name={t('desk.party')}>{details.party.join(', ')}</Row>}
         <Row name={t('desk.extras')}>{details.extras.join(', ') || t('desk.noneGiven')}</Row>
         <Row name={t('desk.needs')}>{details.needs.join(', ') || t('desk.noneGiven')}</Row>
         {details.note && <Row name={t('desk.note')}>{noteOf(details.note)}</Row>}
       </dl>
-      <DeskNote leg={leg} note={details.desknote} />
+      <DeskNote leg={leg} note={details.deskNote} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function LegPricePanel({ details, leg, asked: requestedAction, onWhy }: L
   /** Rounded to whole minor units: sums of decimals are never exact. */
   const due = Math.round((details.total - details.paid) * 1000) / 1000
   const isDue = leg.money === 'unpaid' || leg.money === 'part-paid'
-  const money = (amount: number) => formatDeskMoney(amount, leg.currencycode)
+  const money = (amount: number) => formatDeskMoney(amount, leg.currencyCode)
   return (
     <section className="leg-price" aria-label={t('desk.price')}>
       <header className="hh">
@@ -51,9 +51,9 @@ export function LegPricePanel({ details, leg, asked: requestedAction, onWhy }: L
           </tr>
         </tfoot>
       </table>
-      {details.paidwords && (
+      {details.paidText && (
         <p className="paid small">
-          <CardIcon size="small" /> {details.paidwords}
+          <CardIcon size="small" /> {details.paidText}
         </p>
       )}
       {isDue && due > 0 && (

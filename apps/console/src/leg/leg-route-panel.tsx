@@ -65,7 +65,7 @@ export function LegRoutePanel({ details, leg }: LegPanelProps) {
       )}
       {details.flight && <LegFlightPanel flight={details.flight} />}
       {details.clock && hasArrived(leg) && (
-        <WaitingClock clock={details.clock} currency={leg.currencycode} />
+        <WaitingClock clock={details.clock} currency={leg.currencyCode} />
       )}
     </>
   )

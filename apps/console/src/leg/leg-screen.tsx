@@ -38,23 +38,23 @@ import './price-sheet.css'
 
 /** One leg: all its data, and the actions with their consequences. */
 export function LegScreen() {
-  const { reference } = useParams()
-  const jobpartid = Number(reference)
+  const params = useParams()
+  const reference = Number(params['reference'])
   const pending = usePending()
   const { data, error, refetch, isPending } = useQuery({
-    ...legQuery(jobpartid),
-    enabled: Number.isInteger(jobpartid) && jobpartid > 0,
+    ...legQuery(reference),
+    enabled: Number.isInteger(reference) && reference > 0,
   })
   const leg = data?.leg && withPending([data.leg], pending)[0]
   const day = useLegDay(leg)
-  const isMissing = !Number.isInteger(jobpartid) || (data !== undefined && !leg)
+  const isMissing = !Number.isInteger(reference) || (data !== undefined && !leg)
   return (
     <div className="jp">
-      <LegList current={jobpartid} day={day} />
+      <LegList current={reference} day={day} />
       {isMissing && <Missing />}
       {!isMissing && error && !data && <BoardError error={error} onRetry={() => void refetch()} />}
       {!isMissing && isPending && !error && <BoardWait />}
-      {data?.details && leg && <LegDetails key={jobpartid} deskLeg={data} leg={leg} />}
+      {data?.details && leg && <LegDetails key={reference} deskLeg={data} leg={leg} />}
     </div>
   )
 }
@@ -81,7 +81,7 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
   const [open, setOpen] = useState<Open>()
   const { board } = useBoard(useLegDay(leg), NO_FILTER)
   const chat = useRef<HTMLDivElement>(null)
-  const others = useViewing(leg.jobpartid)
+  const others = useViewing(leg.reference)
   const { details, history = [], now } = deskLeg
   const neighbours = neighboursOf(board?.legs ?? [], leg)
   const close = () => setOpen(undefined)
@@ -89,7 +89,7 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
     if (!mayDispatch) notify(t('desk.notHere'))
     else if (isUnderWay(leg) || isOver(leg.state))
       notify(
-        t('desk.notNow', { ref: leg.bookingref, state: legAppearanceLabel(appearanceOf(leg)) }),
+        t('desk.notNow', { ref: leg.bookingRef, state: legAppearanceLabel(appearanceOf(leg)) }),
       )
     else setOpen(how)
   }
@@ -140,7 +140,7 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
   })
   if (!details) return undefined
   return (
-    <article className="jm" aria-label={t('desk.leg', { ref: leg.bookingref })}>
+    <article className="jm" aria-label={t('desk.leg', { ref: leg.bookingRef })}>
       <LegHeader leg={leg} neighbours={neighbours} others={others} />
       <div className="jc">
         <section>
@@ -166,7 +166,7 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
       </div>
       <LegHistory rows={history} />
       {actions.sheet(open, close)}
-      {open === 'price' && <PriceSheet jobpartid={leg.jobpartid} onClose={close} />}
+      {open === 'price' && <PriceSheet reference={leg.reference} onClose={close} />}
       {open === 'edit' && <EditSheet leg={leg} onClose={close} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
       {open === 'commands' && (
@@ -199,15 +199,15 @@ function useLegDay(leg: BoardLeg | undefined): string | undefined {
   const { live } = useDesk()
   const { data: today } = useQuery(boardOf(undefined, live === 'live'))
   const [lastDay, setLastDay] = useState<string>()
-  const day = leg?.pickupdatetime.slice(0, 10) ?? lastDay
+  const day = leg?.pickupLocal.slice(0, 10) ?? lastDay
   if (day !== lastDay) setLastDay(day)
   return day === today?.day ? undefined : day
 }
 
 /** The previous and the next leg by pickup, for stepping through the day. */
 function neighboursOf(legs: readonly BoardLeg[], leg: BoardLeg): Neighbours {
-  const all = [...legs].sort((a, b) => a.pickupat.localeCompare(b.pickupat))
-  const index = all.findIndex(({ jobpartid }) => jobpartid === leg.jobpartid)
+  const all = [...legs].sort((a, b) => a.pickupAt.localeCompare(b.pickupAt))
+  const index = all.findIndex(({ reference }) => reference === leg.reference)
   if (index < 0) return { last: undefined, next: undefined }
-  return { last: all[index - 1]?.jobpartid, next: all[index + 1]?.jobpartid }
+  return { last: all[index - 1]?.reference, next: all[index + 1]?.reference }
 }

@@ -12,10 +12,10 @@ const REPLAYED = {
 } as const
 
 /** The price rule by rule: which ones applied, which did not, and why. */
-export function PriceSheet({ jobpartid, onClose }: { jobpartid: number; onClose: () => void }) {
+export function PriceSheet({ reference, onClose }: { reference: number; onClose: () => void }) {
   const { data, error } = useQuery({
-    queryKey: ['price', jobpartid],
-    queryFn: ({ signal }) => fetchPriceExplanation(jobpartid, { signal }),
+    queryKey: ['price', reference],
+    queryFn: ({ signal }) => fetchPriceExplanation(reference, { signal }),
   })
   return (
     <DeskSheet
@@ -31,17 +31,17 @@ export function PriceSheet({ jobpartid, onClose }: { jobpartid: number; onClose:
   )
 }
 
-const describeOrigin = ({ vehicletype, book, tariffversion, madeat }: DeskPrice): string =>
+const describeOrigin = ({ vehicleType, book, tariffVersion, madeAt }: DeskPrice): string =>
   t('desk.whyOf', {
-    vehicle: vehicletype,
+    vehicle: vehicleType,
     book,
-    version: tariffversion,
-    day: formatTime(new Date(madeat), 'day'),
-    time: formatTime(new Date(madeat), 'clock'),
+    version: tariffVersion,
+    day: formatTime(new Date(madeAt), 'day'),
+    time: formatTime(new Date(madeAt), 'clock'),
   })
 
 function Steps({ price }: { price: DeskPrice }) {
-  const { steps, bookcurrency, currencycode, quoted, total, replay } = price
+  const { steps, bookCurrency, currencyCode, quoted, total, replay } = price
   const counted = steps.filter(({ outcome }) => outcome === 'matched' || outcome === 'place')
   const others = steps.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'place')
   return (
@@ -53,7 +53,7 @@ function Steps({ price }: { price: DeskPrice }) {
             // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same
             <tr key={`${text} ${index}`} className={outcome === 'place' ? 'soft' : undefined}>
               <td>{text}</td>
-              <td>{outcome === 'matched' && formatDeskMoney(amount, bookcurrency)}</td>
+              <td>{outcome === 'matched' && formatDeskMoney(amount, bookCurrency)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,11 +76,11 @@ function Steps({ price }: { price: DeskPrice }) {
         {t(REPLAYED[replay])}{' '}
         {quoted !== total &&
           t('desk.whyQuoted', {
-            quoted: formatDeskMoney(quoted, currencycode),
-            total: formatDeskMoney(total, currencycode),
+            quoted: formatDeskMoney(quoted, currencyCode),
+            total: formatDeskMoney(total, currencyCode),
           })}{' '}
-        {bookcurrency !== currencycode &&
-          t('desk.whyBookMoney', { book: bookcurrency, paid: currencycode })}
+        {bookCurrency !== currencyCode &&
+          t('desk.whyBookMoney', { book: bookCurrency, paid: currencyCode })}
       </p>
     </div>
   )

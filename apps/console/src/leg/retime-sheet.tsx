@@ -15,7 +15,7 @@ import { useSheetForm } from '../ui/use-sheet-form.ts'
 export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
   const { write, timeZone } = useDesk()
   const form = useSheetForm<{ value: string }>({
-    values: { value: leg.pickupdatetime.slice(0, 16) },
+    values: { value: leg.pickupLocal.slice(0, 16) },
     save: () => {
       if (!at) return
       const change = retiming(leg, at)
@@ -32,7 +32,7 @@ export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => vo
   return (
     <FormSheet
       form={form}
-      title={t('desk.retimeTitle', { ref: leg.bookingref })}
+      title={t('desk.retimeTitle', { ref: leg.bookingRef })}
       onClose={onClose}
       cancel={t('desk.goBack')}
       save={t(isAgainst && !isRejected ? 'desk.moveAnyway' : 'desk.retime')}
@@ -74,8 +74,8 @@ const STILL_MS = 300
  * conflicts.
  */
 function useRetimePreview(leg: BoardLeg, at: Date | undefined) {
-  const { jobpartid, version } = leg
-  const wanted = at && at.getTime() !== Date.parse(leg.pickupat) ? at.toISOString() : ''
+  const { reference, version } = leg
+  const wanted = at && at.getTime() !== Date.parse(leg.pickupAt) ? at.toISOString() : ''
   const [still, setStill] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setStill(wanted), STILL_MS)
@@ -83,9 +83,8 @@ function useRetimePreview(leg: BoardLeg, at: Date | undefined) {
   }, [wanted])
   const isStill = wanted !== '' && still === wanted
   const { data, isFetching } = useQuery({
-    queryKey: ['retime', jobpartid, version, wanted],
-    queryFn: ({ signal }) =>
-      previewRetime({ jobpartid, version, pickupdatetime: wanted }, { signal }),
+    queryKey: ['retime', reference, version, wanted],
+    queryFn: ({ signal }) => previewRetime({ reference, version, pickupLocal: wanted }, { signal }),
     enabled: isStill,
     staleTime: 0,
     gcTime: 0,

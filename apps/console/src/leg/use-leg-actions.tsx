@@ -68,7 +68,7 @@ export function useLegActions({
   return {
     actions: actions.filter(({ kind }) => kind !== 'note'),
     bands,
-    currency: leg.currencycode,
+    currency: leg.currencyCode,
     mayDispatch,
     start,
     /** Runs an action by its name, for example from a shortcut; reports why if it is not possible. */
@@ -79,7 +79,7 @@ export function useLegActions({
       else if (action) notify(describeNotYet(action))
       else
         notify(
-          t('desk.notNow', { ref: leg.bookingref, state: legAppearanceLabel(appearanceOf(leg)) }),
+          t('desk.notNow', { ref: leg.bookingRef, state: legAppearanceLabel(appearanceOf(leg)) }),
         )
     },
     sheet(open: unknown, close: () => void) {

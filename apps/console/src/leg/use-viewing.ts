@@ -8,7 +8,7 @@ import { useTime } from '../ui/use-second.ts'
 const AGAIN_MS = 25_000
 
 /** Reports that this window has the leg open while it is visible; returns the other viewers. */
-export function useViewing(jobpartid: number): readonly string[] {
+export function useViewing(reference: number): readonly string[] {
   const { presence, live, member } = useDesk()
   const isLive = live === 'live'
   useEffect(() => {
@@ -16,13 +16,13 @@ export function useViewing(jobpartid: number): readonly string[] {
     let on = true
     const sendViewing = () => {
       if (document.visibilityState !== 'visible') return
-      void reportViewing({ window: presence.window, jobpartid }).then((all) => {
+      void reportViewing({ window: presence.window, reference }).then((all) => {
         if (on) presence.replaceAll(all)
       })
     }
     sendViewing()
     const gone = (leaving = false) =>
-      void reportViewing({ window: presence.window, jobpartid: 0 }, { leaving })
+      void reportViewing({ window: presence.window, reference: 0 }, { leaving })
     const leave = () => gone(true)
     const timer = setInterval(sendViewing, AGAIN_MS)
     addEventListener('pagehide', leave)
@@ -32,10 +32,10 @@ export function useViewing(jobpartid: number): readonly string[] {
       removeEventListener('pagehide', leave)
       gone()
     }
-  }, [presence, jobpartid, isLive])
+  }, [presence, reference, isLive])
   useSyncExternalStore(presence.subscribe, presence.read)
   useTime(10)
   return presence
-    .namesOn(jobpartid)
+    .namesOn(reference)
     .map((name) => (name === member.name ? t('desk.yourOtherWindow') : name))
 }

@@ -13,9 +13,9 @@ const minutesSeconds = (seconds: number): string => {
 /** The waiting clock that desk, driver and customer share: its start, the free time, and the charge after it. */
 export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: string }) {
   const now = useSecond()
-  const start = Date.parse(clock.startsat)
-  const free = Date.parse(clock.freeuntil)
-  const waited = clock.running ? Math.max(0, (now - start) / 1000) : clock.waitedseconds
+  const start = Date.parse(clock.startsAt)
+  const free = Date.parse(clock.freeUntil)
+  const waited = clock.running ? Math.max(0, (now - start) / 1000) : clock.waitedSeconds
   const left = (free - start) / 1000 - waited
   const share = free > start ? Math.min(100, (waited * 100_000) / (free - start)) : 100
   return (
@@ -34,10 +34,10 @@ export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: 
               : t('desk.freeOver', { time: minutesSeconds(-left) })}
           </b>
           <br />
-          {clock.perunit > 0 &&
+          {clock.perUnit > 0 &&
             t('desk.thenPer', {
-              money: formatDeskMoney(clock.perunit, currency),
-              minutes: clock.unitminutes,
+              money: formatDeskMoney(clock.perUnit, currency),
+              minutes: clock.unitMinutes,
             })}
           {clock.owed > 0 && (
             <b> {t('desk.owed', { money: formatDeskMoney(clock.owed, currency) })}</b>
@@ -49,7 +49,7 @@ export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: 
       </div>
       <p className="between small">
         <span>
-          {formatTime(new Date(start), 'clock')} {clock.startsfrom}
+          {formatTime(new Date(start), 'clock')} {clock.startsFrom}
         </span>
         <span>{t('desk.freeUntil', { time: formatTime(new Date(free), 'clock') })}</span>
       </p>

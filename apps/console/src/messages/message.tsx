@@ -24,7 +24,7 @@ export function Message({ item, company, onMove }: MessageProps) {
     <article className="dk-message" aria-label={name}>
       <header>
         <h3>{name}</h3>
-        <p className="soft small num">{formatTime(new Date(item.madeat), 'stamp')}</p>
+        <p className="soft small num">{formatTime(new Date(item.madeAt), 'stamp')}</p>
       </header>
       <p className="soft small">{describeFacts(item)}</p>
       {subject !== '' && (
@@ -66,11 +66,11 @@ export function Message({ item, company, onMove }: MessageProps) {
       </footer>
       <p className="soft small">
         <span>{email}</span>
-        {item.movedby !== '' && item.movedat !== '' && (
+        {item.movedBy !== '' && item.movedAt !== '' && (
           <span>
             {t('pages.movedBy', {
-              name: item.movedby,
-              time: formatTime(new Date(item.movedat), 'stamp'),
+              name: item.movedBy,
+              time: formatTime(new Date(item.movedAt), 'stamp'),
             })}
           </span>
         )}
@@ -79,12 +79,12 @@ export function Message({ item, company, onMove }: MessageProps) {
   )
 }
 
-function describeFacts({ enqtype, source, custid }: EnquiryItem): string {
-  const about = ABOUT[enqtype]
+function describeFacts({ kind, source, customerId }: EnquiryItem): string {
+  const about = ABOUT[kind]
   return [
-    ...(about ? [t(about)] : enqtype === '' ? [] : [enqtype]),
+    ...(about ? [t(about)] : kind === '' ? [] : [kind]),
     source === 'page' ? t('pages.byPage') : t('pages.byApi', { source }),
-    ...(custid > 0 ? [t('pages.customer', { number: String(custid) })] : []),
+    ...(customerId > 0 ? [t('pages.customer', { number: String(customerId) })] : []),
   ].join(', ')
 }
 

@@ -44,14 +44,14 @@ const dayOf = (at: string): string =>
 
 const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>[] => [
   { head: t('partner.name'), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
-  { head: t('partner.key'), cell: ({ startswith }) => <code>{startswith}…</code> },
+  { head: t('partner.key'), cell: ({ startsWith }) => <code>{startsWith}…</code> },
   {
     head: t('partner.may'),
     cell: ({ scopes }) =>
       scopes.map((scope) => t(`partner.scope.${scope}` as MessageId)).join(', '),
   },
-  { head: t('partner.used'), cell: ({ usedat }) => dayOf(usedat), sort: ({ usedat }) => usedat },
-  { head: t('partner.ends'), cell: ({ endsat }) => dayOf(endsat), sort: ({ endsat }) => endsat },
+  { head: t('partner.used'), cell: ({ usedAt }) => dayOf(usedAt), sort: ({ usedAt }) => usedAt },
+  { head: t('partner.ends'), cell: ({ endsAt }) => dayOf(endsAt), sort: ({ endsAt }) => endsAt },
   {
     head: t('partner.stands'),
     cell: ({ stands }) => (

@@ -25,7 +25,7 @@ export function HookLogSheet({ hook, onClose }: { hook: HookOfDesk; onClose: () 
     notify(response.ok ? t('partner.testSent') : response.message)
     void log.refetch()
   }
-  const replay = async (what: { deliveryid: string } | { since: string }) => {
+  const replay = async (what: { deliveryId: string } | { since: string }) => {
     const response = await submit(calls.replayWebhook, { id: hook.id, ...what })
     notify(response.ok ? t('partner.replayed', { count: response.reply.count }) : response.message)
     void log.refetch()
@@ -67,7 +67,7 @@ export function HookLogSheet({ hook, onClose }: { hook: HookOfDesk; onClose: () 
                   <li key={delivery.id}>
                     <Delivery
                       delivery={delivery}
-                      onReplay={() => void replay({ deliveryid: delivery.id })}
+                      onReplay={() => void replay({ deliveryId: delivery.id })}
                     />
                   </li>
                 ))}
@@ -83,7 +83,7 @@ export function HookLogSheet({ hook, onClose }: { hook: HookOfDesk; onClose: () 
 const clock = (at: string): string => formatTime(new Date(at), 'stamp')
 
 function Delivery({ delivery, onReplay }: { delivery: DeliveryOfDesk; onReplay: () => void }) {
-  const { state, attempts, nextat } = delivery
+  const { state, attempts, nextAt } = delivery
   const [last] = attempts
   return (
     <details>
@@ -92,14 +92,14 @@ function Delivery({ delivery, onReplay }: { delivery: DeliveryOfDesk; onReplay: 
         <span className={state === 'sent' ? 'dk-tag good' : 'dk-tag'}>
           {t(`partner.delivery.${state}`)}
         </span>
-        <span className="soft">{clock(delivery.madeat)}</span>
+        <span className="soft">{clock(delivery.madeAt)}</span>
         {last && <span className="soft">{last.status || last.answer}</span>}
       </summary>
       <div className="dk-partner">
         <p className="soft small">
-          <code>{delivery.messageid}</code>
+          <code>{delivery.messageId}</code>
         </p>
-        {nextat && <p>{t('partner.next', { time: clock(nextat) })}</p>}
+        {nextAt && <p>{t('partner.next', { time: clock(nextAt) })}</p>}
         <ul>
           {attempts.map(({ at, status, ms, answer: response }) => (
             <li key={at}>

@@ -60,12 +60,12 @@ const columnsOf = (onOpen: (open: Open) => void): DeskColumn<HookOfDesk>[] => [
   },
   {
     head: t('partner.state'),
-    cell: ({ state, failingsince }) => (
+    cell: ({ state, failingSince }) => (
       <>
         <span className={state === 'active' ? 'dk-tag good' : 'dk-tag'}>
           {t(`partner.state.${state}`)}
         </span>{' '}
-        {failingsince && t('partner.failing', { time: formatTime(new Date(failingsince), 'day') })}
+        {failingSince && t('partner.failing', { time: formatTime(new Date(failingSince), 'day') })}
       </>
     ),
     sort: ({ state }) => state,

@@ -5,29 +5,29 @@ import type { DeskAccount } from './desk-account.ts'
 
 /** The account's debt, the remaining limit, its price book, and a link to its bookings. */
 export function AccountBalance({ account }: { account: DeskAccount }) {
-  const { owed, free, creditlimit, currencycode, books, bookerid, blocked, blockedreason } = account
+  const { owed, free, creditLimit, currencyCode, books, bookerId, blocked, blockedReason } = account
   return (
     <>
       {blocked && (
-        <p className="dk-note bad">{t('people.accountBlocked', { reason: blockedreason })}</p>
+        <p className="dk-note bad">{t('people.accountBlocked', { reason: blockedReason })}</p>
       )}
       <dl className="dk-sums">
         <div>
           <dt>{t('people.owed')}</dt>
-          <dd>{formatDeskMoney(owed, currencycode)}</dd>
+          <dd>{formatDeskMoney(owed, currencyCode)}</dd>
         </div>
         <div>
           <dt>{t('people.creditLimit')}</dt>
           <dd>
-            {creditlimit === null
+            {creditLimit === null
               ? t('people.noLimit')
-              : formatDeskMoney(creditlimit, currencycode)}
+              : formatDeskMoney(creditLimit, currencyCode)}
           </dd>
         </div>
         {free !== null && (
           <div>
             <dt>{t('people.free')}</dt>
-            <dd>{formatDeskMoney(free, currencycode)}</dd>
+            <dd>{formatDeskMoney(free, currencyCode)}</dd>
           </div>
         )}
         <div>
@@ -40,7 +40,7 @@ export function AccountBalance({ account }: { account: DeskAccount }) {
         </div>
       </dl>
       <p>
-        <Link to={`/console/bookings?bookerid=${bookerid}`}>{t('people.itsBookings')}</Link>
+        <Link to={`/console/bookings?bookerId=${bookerId}`}>{t('people.itsBookings')}</Link>
       </p>
     </>
   )

@@ -12,7 +12,7 @@ test('cost centres are one per line, with a name or without', () => {
 })
 
 test('fields that another user and I both changed are shown side by side', () => {
-  const theirs = { ...NEW_ACCOUNT, name: 'Wharf Ltd', paymentdays: 14 }
+  const theirs = { ...NEW_ACCOUNT, name: 'Wharf Ltd', paymentDays: 14 }
   expect(listClashes({ name: 'Wharf Hotels' }, theirs)).toEqual([
     { field: 'name', mine: 'Wharf Hotels', theirs: 'Wharf Ltd' },
   ])

@@ -1,43 +1,43 @@
 import type { AccountInput, DeskAccount } from './desk-account.ts'
 
 /** The editable fields of an account. */
-export type AccountDraft = Omit<AccountInput, 'bookerid' | 'version'>
+export type AccountDraft = Omit<AccountInput, 'bookerId' | 'version'>
 
 export const NEW_ACCOUNT: AccountDraft = {
   name: '',
   address: '',
-  creditlimit: null,
-  commissionpercent: 0,
-  commissionfixed: 0,
-  paymentdays: 30,
-  costcentres: [],
+  creditLimit: null,
+  commissionPercent: 0,
+  commissionFixed: 0,
+  paymentDays: 30,
+  costCentres: [],
   rules: {
     reference: null,
-    costcentrerequired: false,
+    costCentreRequired: false,
     vehicles: null,
-    mostfare: null,
+    maxFare: null,
     hours: null,
-    approveall: false,
+    approveAll: false,
   },
   blocked: false,
-  blockedreason: '',
+  blockedReason: '',
 }
 
 export const draftOf = (account: DeskAccount): AccountDraft => ({
   name: account.name,
   address: account.address,
-  creditlimit: account.creditlimit,
-  commissionpercent: account.commissionpercent,
-  commissionfixed: account.commissionfixed,
-  paymentdays: account.paymentdays,
-  costcentres: account.costcentres,
+  creditLimit: account.creditLimit,
+  commissionPercent: account.commissionPercent,
+  commissionFixed: account.commissionFixed,
+  paymentDays: account.paymentDays,
+  costCentres: account.costCentres,
   rules: account.rules,
   blocked: account.blocked,
-  blockedreason: account.blockedreason,
+  blockedReason: account.blockedReason,
 })
 
 /** One cost centre per line, "HR, People": the text before the first comma is the code. */
-export const readCentres = (text: string): AccountDraft['costcentres'] =>
+export const readCentres = (text: string): AccountDraft['costCentres'] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -47,7 +47,7 @@ export const readCentres = (text: string): AccountDraft['costcentres'] =>
       return { code: code.trim(), name: name.join(',').trim() }
     })
 
-export const writeCentres = (centres: AccountDraft['costcentres']): string =>
+export const writeCentres = (centres: AccountDraft['costCentres']): string =>
   centres.map(({ code, name }) => (name === '' ? code : `${code}, ${name}`)).join('\n')
 
 /** Fields changed here that another user saved meanwhile, with both values. */

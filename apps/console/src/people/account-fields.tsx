@@ -45,63 +45,63 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
           <DeskField
             label={t('people.creditLimit')}
             help={t('people.creditLimitHelp')}
-            error={errorAt('creditlimit')}
+            error={errorAt('creditLimit')}
           >
             {(id) => (
               <NumberInput
                 id={id}
-                value={value.creditlimit ?? undefined}
+                value={value.creditLimit ?? undefined}
                 unit={currency}
                 least={0}
                 step={0.5}
                 decimals={decimalsOf(currency)}
-                onChange={(creditlimit) => set({ creditlimit: creditlimit ?? null })}
+                onChange={(creditLimit) => set({ creditLimit: creditLimit ?? null })}
               />
             )}
           </DeskField>
           <DeskField
             label={t('people.paymentDays')}
             help={t('people.paymentDaysHelp')}
-            error={errorAt('paymentdays')}
+            error={errorAt('paymentDays')}
           >
             {(id) => (
               <NumberInput
                 id={id}
-                value={value.paymentdays}
+                value={value.paymentDays}
                 least={0}
                 most={365}
-                onChange={(days) => set({ paymentdays: days ?? 0 })}
+                onChange={(days) => set({ paymentDays: days ?? 0 })}
               />
             )}
           </DeskField>
-          <DeskField label={t('people.commission')} error={errorAt('commissionpercent')}>
+          <DeskField label={t('people.commission')} error={errorAt('commissionPercent')}>
             {(id) => (
               <NumberInput
                 id={id}
-                value={value.commissionpercent}
+                value={value.commissionPercent}
                 unit="%"
                 least={0}
                 most={100}
                 step={0.5}
-                onChange={(percent) => set({ commissionpercent: percent ?? 0 })}
+                onChange={(percent) => set({ commissionPercent: percent ?? 0 })}
               />
             )}
           </DeskField>
-          <DeskField label={t('people.commissionFixed')} error={errorAt('commissionfixed')}>
+          <DeskField label={t('people.commissionFixed')} error={errorAt('commissionFixed')}>
             {(id) => (
               <NumberInput
                 id={id}
-                value={value.commissionfixed}
+                value={value.commissionFixed}
                 unit={currency}
                 least={0}
                 step={0.5}
                 decimals={decimalsOf(currency)}
-                onChange={(fixed) => set({ commissionfixed: fixed ?? 0 })}
+                onChange={(fixed) => set({ commissionFixed: fixed ?? 0 })}
               />
             )}
           </DeskField>
         </div>
-        <CentresField draft={draft} error={errorAt('costcentres')} />
+        <CentresField draft={draft} error={errorAt('costCentres')} />
       </DeskGroup>
       <DeskGroup title={t('people.blocking')}>
         <SwitchRow
@@ -115,9 +115,9 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
             {(id) => (
               <TextInput
                 id={id}
-                value={value.blockedreason}
+                value={value.blockedReason}
                 most={255}
-                onChange={(blockedreason) => set({ blockedreason })}
+                onChange={(blockedReason) => set({ blockedReason })}
               />
             )}
           </DeskField>
@@ -129,9 +129,9 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
 
 /** One per line; the typed text stays unchanged while its meaning is the same. */
 function CentresField({ draft, error }: { draft: Draft<AccountDraft>; error: string | undefined }) {
-  const { costcentres } = draft.value
-  const [typed, setTyped] = useState(() => writeCentres(costcentres))
-  const isSame = JSON.stringify(readCentres(typed)) === JSON.stringify(costcentres)
+  const { costCentres } = draft.value
+  const [typed, setTyped] = useState(() => writeCentres(costCentres))
+  const isSame = JSON.stringify(readCentres(typed)) === JSON.stringify(costCentres)
   return (
     <DeskField label={t('people.costCentres')} help={t('people.costCentresHelp')} error={error}>
       {(id) => (
@@ -139,10 +139,10 @@ function CentresField({ draft, error }: { draft: Draft<AccountDraft>; error: str
           id={id}
           lines={4}
           mono
-          value={isSame ? typed : writeCentres(costcentres)}
+          value={isSame ? typed : writeCentres(costCentres)}
           onChange={(text) => {
             setTyped(text)
-            draft.set({ costcentres: readCentres(text) }, 'costcentres')
+            draft.set({ costCentres: readCentres(text) }, 'costCentres')
           }}
         />
       )}

@@ -26,10 +26,10 @@ import { accountOf, invoicesOf } from './people-queries.ts'
 
 /** Invoices with their payments, and a new invoice for a past period. */
 export function AccountInvoices({ account }: { account: DeskAccount }) {
-  const { bookerid } = account
+  const { bookerId } = account
   const { notify, timeZone } = useDesk()
   const queries = useQueryClient()
-  const query = useQuery(invoicesOf(bookerid))
+  const query = useQuery(invoicesOf(bookerId))
   const [span, setSpan] = useState(() => lastMonth(todayIn(timeZone)))
   const [errorMessage, setErrorMessage] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,27 +42,27 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
     setBusy(false)
     if (!response.ok) setErrorMessage(response.message)
     if (response.reply) {
-      queries.setQueryData(invoicesOf(bookerid).queryKey, response.reply)
-      void queries.invalidateQueries({ queryKey: accountOf(bookerid).queryKey })
+      queries.setQueryData(invoicesOf(bookerId).queryKey, response.reply)
+      void queries.invalidateQueries({ queryKey: accountOf(bookerId).queryKey })
     }
     return response.ok
   }
   const issue = () =>
-    send(() => submit(calls.issueDeskInvoice, { bookerid, datefrom: span.from, dateto: span.to }))
+    send(() => submit(calls.issueDeskInvoice, { bookerId, dateFrom: span.from, dateTo: span.to }))
   const pay = async ({ id }: DeskAccountInvoice, reference: string) => {
-    await send(() => submit(calls.payDeskInvoice, { bookerid, id, reference }))
+    await send(() => submit(calls.payDeskInvoice, { bookerId, id, reference }))
     setPaying(undefined)
   }
   const credit = async ({ id }: DeskAccountInvoice, creditRequest: CreditRequest) => {
-    if (!(await send(() => submit(calls.creditDeskInvoice, { bookerid, id, ...creditRequest }))))
+    if (!(await send(() => submit(calls.creditDeskInvoice, { bookerId, id, ...creditRequest }))))
       return
     setCrediting(undefined)
-    void queries.invalidateQueries({ queryKey: ['desk-statement', bookerid] })
+    void queries.invalidateQueries({ queryKey: ['desk-statement', bookerId] })
     notify(t('people.credited'))
   }
   const take = async (fetchDocument: typeof fetchInvoicePdf, id: number) => {
     try {
-      const { filename, pdf } = await fetchDocument({ bookerid, id })
+      const { filename, pdf } = await fetchDocument({ bookerId, id })
       saveFile({ name: filename, bytes: fromBase64(pdf), type: 'application/pdf' })
     } catch (error) {
       notify(error instanceof Error ? error.message : t('areas.loadFailed'))
@@ -107,7 +107,7 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
       </QueryBoundary>
       {crediting && (
         <CreditSheet
-          bookerid={bookerid}
+          bookerId={bookerId}
           invoice={crediting}
           alert={errorMessage}
           onCredit={(creditRequest) => credit(crediting, creditRequest)}
@@ -136,26 +136,26 @@ const columnsOf = ({
 }: Acts): DeskColumn<DeskAccountInvoice>[] => [
   {
     head: t('people.invoice'),
-    cell: ({ invoiceno }) => <b className="mono">{invoiceno || t('people.draft')}</b>,
+    cell: ({ invoiceNo }) => <b className="mono">{invoiceNo || t('people.draft')}</b>,
   },
   {
     head: t('people.days'),
-    cell: ({ datefrom, dateto }) => <span className="nw">{`${datefrom} – ${dateto}`}</span>,
+    cell: ({ dateFrom, dateTo }) => <span className="nw">{`${dateFrom} – ${dateTo}`}</span>,
   },
   {
     head: t('people.total'),
     align: 'end',
-    cell: ({ total, credited, left, state, currencycode }) => (
+    cell: ({ total, credited, left, state, currencyCode }) => (
       <>
-        <b>{formatDeskMoney(total, currencycode)}</b>
+        <b>{formatDeskMoney(total, currencyCode)}</b>
         {credited > 0 && (
           <small className="soft dk-under">
-            {t('people.creditedSoFar', { amount: formatDeskMoney(credited, currencycode) })}
+            {t('people.creditedSoFar', { amount: formatDeskMoney(credited, currencyCode) })}
           </small>
         )}
         {credited > 0 && state === 'issued' && (
           <small className="dk-under">
-            {t('people.leftOf', { amount: formatDeskMoney(left, currencycode) })}
+            {t('people.leftOf', { amount: formatDeskMoney(left, currencyCode) })}
           </small>
         )}
       </>
@@ -163,13 +163,13 @@ const columnsOf = ({
   },
   {
     head: t('people.state'),
-    cell: ({ state, overdue, duedate, paiddate, left }) => {
+    cell: ({ state, overdue, dueDate, paidDate, left }) => {
       if (state === 'draft') return <span className="dk-tag">{t('people.draftOfTheirs')}</span>
-      if (state === 'paid') return t('people.paidOn', { day: paiddate })
+      if (state === 'paid') return t('people.paidOn', { day: paidDate })
       if (left === 0) return <span className="dk-tag">{t('people.allCredited')}</span>
       return (
         <span className={overdue ? 'dk-tag bad' : 'dk-tag'}>
-          {t(overdue ? 'people.overdueSince' : 'people.dueOn', { day: duedate })}
+          {t(overdue ? 'people.overdueSince' : 'people.dueOn', { day: dueDate })}
         </span>
       )
     },

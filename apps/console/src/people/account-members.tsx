@@ -16,19 +16,19 @@ import { roleChoices } from './role-choices.ts'
 
 /** The members of an account: invite, change role, remove. */
 export function AccountMembers({ account }: { account: DeskAccount }) {
-  const { bookerid, members } = account
+  const { bookerId, members } = account
   const queries = useQueryClient()
   const { notify } = useDesk()
   const [isInviting, setIsInviting] = useState(false)
   const [ending, setEnding] = useState<DeskMemberOfAccount>()
   const [busy, setBusy] = useState(false)
-  const change = async (custid: number, role: AccountRole | 'end') => {
+  const change = async (customerId: number, role: AccountRole | 'end') => {
     setBusy(true)
-    const response = await submit(calls.changeAccountMember, { bookerid, custid, role })
+    const response = await submit(calls.changeAccountMember, { bookerId, customerId, role })
     setBusy(false)
     setEnding(undefined)
     if (!response.ok) return notify(response.message)
-    queries.setQueryData(accountOf(bookerid).queryKey, response.reply)
+    queries.setQueryData(accountOf(bookerId).queryKey, response.reply)
     notify(t('people.saved'))
   }
   return (
@@ -36,20 +36,20 @@ export function AccountMembers({ account }: { account: DeskAccount }) {
       {members.length === 0 && <p className="soft">{t('people.noBookers')}</p>}
       <ul className="dk-members">
         {members.map((member) => (
-          <li key={member.custid}>
+          <li key={member.customerId}>
             <span className="dk-who">
               <b>{member.name || member.email}</b>
               <small className="soft">{member.email}</small>
             </span>
-            <label className="unseen" htmlFor={`role-${member.custid}`}>
+            <label className="unseen" htmlFor={`role-${member.customerId}`}>
               {t('people.partOf', { name: member.name || member.email })}
             </label>
             <SelectInput
-              id={`role-${member.custid}`}
+              id={`role-${member.customerId}`}
               value={member.role}
               disabled={busy}
               choices={roleChoices()}
-              onChange={(role) => void change(member.custid, role)}
+              onChange={(role) => void change(member.customerId, role)}
             />
             <DeskButton
               label={t('people.endBookerOf', { name: member.name || member.email })}
@@ -70,7 +70,7 @@ export function AccountMembers({ account }: { account: DeskAccount }) {
           act={t('people.endBooker')}
           busy={busy}
           rejection={undefined}
-          onAct={() => void change(ending.custid, 'end')}
+          onAct={() => void change(ending.customerId, 'end')}
           onClose={() => setEnding(undefined)}
         >
           <p>{t('people.endBookerText')}</p>

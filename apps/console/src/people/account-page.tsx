@@ -24,8 +24,8 @@ import { accountOf } from './people-queries.ts'
 type AccountErrors = AccountReply['faults']
 
 /** A corporate account: its terms, its debt, its members, its invoices. */
-export function AccountPage({ bookerid }: { bookerid: number }) {
-  const query = useQuery(accountOf(bookerid))
+export function AccountPage({ bookerId }: { bookerId: number }) {
+  const query = useQuery(accountOf(bookerId))
   return (
     <QueryBoundary query={query}>
       {({ account }) => account && <AccountEditor account={account} />}
@@ -40,10 +40,10 @@ function AccountEditor({ account }: { account: DeskAccount }) {
   const [state, setState] = useState<SaveState>('idle')
   const [errors, setErrors] = useState<AccountErrors>([])
   const [isNewer, setIsNewer] = useState(false)
-  const { bookerid, version } = account
+  const { bookerId, version } = account
   const save = async () => {
     setState('saving')
-    const body: AccountInput = { bookerid, version, ...draft.value }
+    const body: AccountInput = { bookerId, version, ...draft.value }
     const response = await submitVersioned(calls.saveDeskAccount, body)
     if (!response.ok) {
       notify(response.message)
@@ -53,7 +53,7 @@ function AccountEditor({ account }: { account: DeskAccount }) {
     setErrors(response.reply.faults)
     setIsNewer(response.newer)
     if (response.reply.faults.length > 0) return
-    queries.setQueryData(accountOf(bookerid).queryKey, response.reply)
+    queries.setQueryData(accountOf(bookerId).queryKey, response.reply)
     void queries.invalidateQueries({ queryKey: ['desk-accounts'] })
     if (response.newer) return
     draft.discard()
@@ -92,12 +92,12 @@ function AccountEditor({ account }: { account: DeskAccount }) {
       )}
       <AccountBalance account={account} />
       <AccountMembers account={account} />
-      <AccountFields draft={draft} currency={account.currencycode} errorAt={errorAt} />
+      <AccountFields draft={draft} currency={account.currencyCode} errorAt={errorAt} />
       <AccountRules
         draft={draft}
-        currency={account.currencycode}
-        types={account.vehicletypes}
-        hasArea={account.hasarea}
+        currency={account.currencyCode}
+        types={account.vehicleTypes}
+        hasArea={account.hasArea}
         errorAt={errorAt}
       />
       <AccountInvoices account={account} />
@@ -117,7 +117,7 @@ export function NewAccountPage() {
   const make = async () => {
     setBusy(true)
     const response = await submitVersioned(calls.saveDeskAccount, {
-      bookerid: 0,
+      bookerId: 0,
       version: 0,
       ...draft.value,
     })
@@ -126,10 +126,10 @@ export function NewAccountPage() {
     setErrors(response.reply.faults)
     const { account } = response.reply
     if (!account) return
-    queries.setQueryData(accountOf(account.bookerid).queryKey, response.reply)
+    queries.setQueryData(accountOf(account.bookerId).queryKey, response.reply)
     void queries.invalidateQueries({ queryKey: ['desk-accounts'] })
     notify(t('people.accountMade', { name: account.name }))
-    void go(`/console/customers/accounts/${account.bookerid}`, { replace: true })
+    void go(`/console/customers/accounts/${account.bookerId}`, { replace: true })
   }
   return (
     <DeskPage

@@ -18,7 +18,7 @@ type Outside = 'refuse' | 'approve'
 type AccountRulesProps = {
   draft: Draft<AccountDraft>
   currency: string
-  types: DeskAccount['vehicletypes']
+  types: DeskAccount['vehicleTypes']
   hasArea: boolean
   errorAt: (path: string) => string | undefined
 }
@@ -52,7 +52,7 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
   const { rules } = draft.value
   const set = (part: Partial<Rules>, field?: string) =>
     draft.set({ rules: { ...rules, ...part } }, field)
-  const { reference, vehicles, mostfare } = rules
+  const { reference, vehicles, maxFare } = rules
   return (
     <DeskGroup title={t('people.rules')}>
       <SwitchRow
@@ -93,23 +93,23 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
       )}
       <SwitchRow
         label={t('people.centreRequired')}
-        value={rules.costcentrerequired}
-        onChange={(costcentrerequired) => set({ costcentrerequired })}
+        value={rules.costCentreRequired}
+        onChange={(costCentreRequired) => set({ costCentreRequired })}
       />
       <SwitchRow
         label={t('people.limitsTypes')}
         value={vehicles !== null}
-        onChange={(on) => set({ vehicles: on ? { vehtypeids: [], outside: 'refuse' } : null })}
+        onChange={(on) => set({ vehicles: on ? { vehicleTypeIds: [], outside: 'refuse' } : null })}
       />
       {vehicles && (
         <div className="dk-fields">
           <TickList
             label={t('people.allowedTypes')}
             help=""
-            choices={types.map(({ vehtypeid: id, name }) => ({ id, name }))}
-            chosen={vehicles.vehtypeids}
+            choices={types.map(({ vehicleTypeId: id, name }) => ({ id, name }))}
+            chosen={vehicles.vehicleTypeIds}
             error={errorAt('rules.vehicles')}
-            onChange={(vehtypeids) => set({ vehicles: { ...vehicles, vehtypeids } })}
+            onChange={(vehicleTypeIds) => set({ vehicles: { ...vehicles, vehicleTypeIds } })}
           />
           <OutsideField
             value={vehicles.outside}
@@ -119,33 +119,33 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
       )}
       <SwitchRow
         label={t('people.limitsFare')}
-        value={mostfare !== null}
+        value={maxFare !== null}
         onChange={(on) =>
           set({
-            mostfare: on ? { amount: 0, currencycode: currency, outside: 'refuse' } : null,
+            maxFare: on ? { amount: 0, currencyCode: currency, outside: 'refuse' } : null,
           })
         }
       />
-      {mostfare && (
+      {maxFare && (
         <div className="dk-fields">
-          <DeskField label={t('people.mostFare')} error={errorAt('rules.mostfare')}>
+          <DeskField label={t('people.mostFare')} error={errorAt('rules.maxFare')}>
             {(id) => (
               <NumberInput
                 id={id}
-                value={mostfare.amount}
-                unit={mostfare.currencycode}
+                value={maxFare.amount}
+                unit={maxFare.currencyCode}
                 least={0}
                 step={0.5}
-                decimals={decimalsOf(mostfare.currencycode)}
+                decimals={decimalsOf(maxFare.currencyCode)}
                 onChange={(amount) =>
-                  set({ mostfare: { ...mostfare, amount: amount ?? 0 } }, 'mostfare')
+                  set({ maxFare: { ...maxFare, amount: amount ?? 0 } }, 'maxFare')
                 }
               />
             )}
           </DeskField>
           <OutsideField
-            value={mostfare.outside}
-            onChange={(outside) => set({ mostfare: { ...mostfare, outside } })}
+            value={maxFare.outside}
+            onChange={(outside) => set({ maxFare: { ...maxFare, outside } })}
           />
         </div>
       )}
@@ -153,8 +153,8 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
       <SwitchRow
         label={t('people.approveAll')}
         help={t('people.approveAllHelp')}
-        value={rules.approveall}
-        onChange={(approveall) => set({ approveall })}
+        value={rules.approveAll}
+        onChange={(approveAll) => set({ approveAll })}
       />
       {hasArea && <p className="soft">{t('people.hasArea')}</p>}
     </DeskGroup>

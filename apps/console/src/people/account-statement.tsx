@@ -18,11 +18,11 @@ import { lastMonth } from './last-month.ts'
 import { statementOf } from './people-queries.ts'
 
 /** The statement as the account's members see it, so that the desk can answer questions about a line on the phone. */
-export function AccountStatement({ account: { bookerid } }: { account: DeskAccount }) {
+export function AccountStatement({ account: { bookerId } }: { account: DeskAccount }) {
   const { timeZone } = useDesk()
   const [typed, setTyped] = useState(() => lastMonth(todayIn(timeZone)))
   const [span, setSpan] = useState<typeof typed>()
-  const query = useQuery({ ...statementOf(bookerid, span ?? typed), enabled: span !== undefined })
+  const query = useQuery({ ...statementOf(bookerId, span ?? typed), enabled: span !== undefined })
   return (
     <DeskGroup title={t('people.statement')}>
       <div className="dk-fields">

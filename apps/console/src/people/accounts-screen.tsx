@@ -18,23 +18,23 @@ import './people.css'
 export function AccountsScreen() {
   const path = useParams()['*'] ?? ''
   if (path === 'new') return <NewAccountPage />
-  const bookerid = Number(path)
-  return bookerid > 0 ? <AccountPage key={bookerid} bookerid={bookerid} /> : <AccountList />
+  const bookerId = Number(path)
+  return bookerId > 0 ? <AccountPage key={bookerId} bookerId={bookerId} /> : <AccountList />
 }
 
 const COLUMNS = (): DeskColumn<DeskAccountRow>[] => [
   { head: t('people.name'), cell: ({ name }) => <b>{name}</b> },
-  { head: t('people.number'), cell: ({ bookerid }) => bookerid, align: 'end' },
+  { head: t('people.number'), cell: ({ bookerId }) => bookerId, align: 'end' },
   { head: t('people.bookers'), cell: ({ members }) => members, align: 'end' },
   {
     head: t('people.owed'),
-    cell: ({ owed, currencycode }) => <b>{formatDeskMoney(owed, currencycode)}</b>,
+    cell: ({ owed, currencyCode }) => <b>{formatDeskMoney(owed, currencyCode)}</b>,
     align: 'end',
   },
   {
     head: t('people.creditLimit'),
-    cell: ({ creditlimit, currencycode }) =>
-      creditlimit === null ? t('people.noLimit') : formatDeskMoney(creditlimit, currencycode),
+    cell: ({ creditLimit, currencyCode }) =>
+      creditLimit === null ? t('people.noLimit') : formatDeskMoney(creditLimit, currencyCode),
     align: 'end',
   },
   {
@@ -71,13 +71,13 @@ function AccountList() {
       }
       query={query}
       rows={({ pages }) => pages.flatMap(({ accounts }) => accounts)}
-      rowKey={({ bookerid }) => bookerid}
+      rowKey={({ bookerId }) => bookerId}
       columns={COLUMNS()}
       empty={{
         title: t(q ? 'people.nothingFound' : 'people.noAccounts'),
         text: t(q ? 'people.noAccountFoundText' : 'people.noAccountsText'),
       }}
-      onOpen={({ bookerid }) => void go(`/console/customers/accounts/${bookerid}`)}
+      onOpen={({ bookerId }) => void go(`/console/customers/accounts/${bookerId}`)}
       more={t('people.more')}
     />
   )

@@ -6,14 +6,14 @@ import type { AccountDraft } from './account-draft.ts'
 const FIELDS: Readonly<Record<keyof AccountDraft, MessageId>> = {
   name: 'people.name',
   address: 'people.address',
-  creditlimit: 'people.creditLimit',
-  commissionpercent: 'people.commission',
-  commissionfixed: 'people.commissionFixed',
-  paymentdays: 'people.paymentDays',
-  costcentres: 'people.costCentres',
+  creditLimit: 'people.creditLimit',
+  commissionPercent: 'people.commission',
+  commissionFixed: 'people.commissionFixed',
+  paymentDays: 'people.paymentDays',
+  costCentres: 'people.costCentres',
   rules: 'people.rules',
   blocked: 'people.blockAccount',
-  blockedreason: 'people.blockReason',
+  blockedReason: 'people.blockReason',
 }
 
 type ClashNoteProps = {

@@ -25,7 +25,7 @@ export type CreditRequest = {
 type Amounts = Readonly<Record<number, number>>
 
 type CreditSheetProps = {
-  bookerid: number
+  bookerId: number
   invoice: DeskAccountInvoice
   alert: string
   onCredit: (filter: CreditRequest) => Promise<void>
@@ -34,10 +34,10 @@ type CreditSheetProps = {
 
 /** Which lines of an invoice are credited, and why. */
 export function CreditSheet(props: CreditSheetProps) {
-  const { bookerid, invoice, alert: errorMessage, onCredit, onClose } = props
-  const query = useQuery(linesOf(bookerid, invoice.id))
+  const { bookerId, invoice, alert: errorMessage, onCredit, onClose } = props
+  const query = useQuery(linesOf(bookerId, invoice.id))
   const [pressed] = useState(randomId)
-  const { currencycode: currency } = invoice
+  const { currencyCode: currency } = invoice
   const creditedLines = (amounts: Amounts) =>
     Object.entries(amounts).flatMap(([position, amount]) =>
       amount > 0 ? [{ position: Number(position), amount }] : [],
@@ -53,7 +53,7 @@ export function CreditSheet(props: CreditSheetProps) {
   return (
     <FormSheet
       form={{ ...form, message: errorMessage }}
-      title={t('people.creditOf', { invoice: invoice.invoiceno })}
+      title={t('people.creditOf', { invoice: invoice.invoiceNo })}
       sentence={t('people.creditText')}
       onClose={onClose}
       save={t('people.makeCredit', { amount: formatDeskMoney(total, currency) })}

@@ -16,7 +16,7 @@ import { customerOf } from './people-queries.ts'
 
 /** The customer's sign-in, sessions and the desk's actions on them; data export and erasure. */
 export function CustomerActs({ customer }: { customer: DeskCustomer }) {
-  const { custid, blocked, sessions } = customer
+  const { customerId, blocked, sessions } = customer
   const { member, notify } = useDesk()
   const go = useNavigate()
   const queries = useQueryClient()
@@ -36,26 +36,26 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
   }
   const help = (what: 'reset' | 'signout') =>
     doing(async () => {
-      const response = await submit(calls.helpDeskCustomer, { custid, do: what })
+      const response = await submit(calls.helpDeskCustomer, { customerId, do: what })
       if (!response.ok) return response.message
-      queries.setQueryData(customerOf(custid).queryKey, response.reply)
+      queries.setQueryData(customerOf(customerId).queryKey, response.reply)
       return t(what === 'reset' ? 'people.resetSent' : 'people.signedOut')
     })
   const block = () =>
     doing(async () => {
       const response = await submit(calls.blockDeskCustomer, {
-        custid,
+        customerId,
         blocked: !blocked,
         reason,
       })
       setConfirming(undefined)
       if (!response.ok) return response.message
-      queries.setQueryData(customerOf(custid).queryKey, response.reply)
+      queries.setQueryData(customerOf(customerId).queryKey, response.reply)
       return t('people.saved')
     })
   const take = () =>
     doing(async () => {
-      const response = await submit(calls.takeCustomerData, { custid })
+      const response = await submit(calls.takeCustomerData, { customerId })
       if (!response.ok) return response.message
       const { filename, data } = response.reply
       const bytes = JSON.stringify(data, undefined, 2)
@@ -64,12 +64,12 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
     })
   const erase = () =>
     doing(async () => {
-      const response = await submit(calls.eraseDeskCustomer, { custid })
+      const response = await submit(calls.eraseDeskCustomer, { customerId })
       if (!response.ok) {
         setRejection(response.message)
         return undefined
       }
-      queries.removeQueries({ queryKey: customerOf(custid).queryKey })
+      queries.removeQueries({ queryKey: customerOf(customerId).queryKey })
       void queries.invalidateQueries({ queryKey: ['desk-customers'] })
       void go('/console/customers/people', { replace: true })
       return t('people.erased')

@@ -11,9 +11,9 @@ export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
     email,
     since,
     account,
-    bookerid,
+    bookerId,
     blocked,
-    blockedreason,
+    blockedReason,
     invited,
     sums: totals,
   } = customer
@@ -21,7 +21,7 @@ export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
   return (
     <>
       {blocked && (
-        <p className="dk-note bad">{t('people.customerBlocked', { reason: blockedreason })}</p>
+        <p className="dk-note bad">{t('people.customerBlocked', { reason: blockedReason })}</p>
       )}
       {invited && <p className="dk-note warn">{t('people.customerInvited')}</p>}
       <dl className="dk-sums">
@@ -38,26 +38,26 @@ export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
             <dt>{t('people.account')}</dt>
             <dd>
               {mayOpen ? (
-                <Link to={`/console/customers/accounts/${bookerid}`}>{account}</Link>
+                <Link to={`/console/customers/accounts/${bookerId}`}>{account}</Link>
               ) : (
                 account
               )}
             </dd>
           </div>
         )}
-        {totals.map(({ currencycode, driven, drivenfare, ahead, aheadfare, calledoff }) => (
-          <div key={currencycode}>
+        {totals.map(({ currencyCode, driven, drivenFare, ahead, aheadFare, calledOff }) => (
+          <div key={currencyCode}>
             <dt>{t('people.journeys')}</dt>
             <dd>
               {t('people.driven', {
                 count: driven,
-                amount: formatDeskMoney(drivenfare, currencycode),
+                amount: formatDeskMoney(drivenFare, currencyCode),
               })}
               <small className="soft">
                 {t('people.aheadOff', {
                   ahead,
-                  amount: formatDeskMoney(aheadfare, currencycode),
-                  off: calledoff,
+                  amount: formatDeskMoney(aheadFare, currencyCode),
+                  off: calledOff,
                 })}
               </small>
             </dd>

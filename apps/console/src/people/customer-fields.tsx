@@ -9,12 +9,12 @@ import type { DeskCustomer } from './desk-customer.ts'
 type Particulars = ReturnType<typeof particularsOf>
 
 export const particularsOf = (customer: DeskCustomer) => ({
-  firstname: customer.firstname,
-  lastname: customer.lastname,
-  dialingcode: customer.dialingcode,
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  dialingCode: customer.dialingCode,
   phone: customer.phone,
-  smslist: customer.smslist,
-  emaillist: customer.emaillist,
+  smsList: customer.smsList,
+  emailList: customer.emailList,
   note: customer.note,
 })
 
@@ -25,9 +25,9 @@ type CustomerFieldsProps = {
 }
 
 const FIELDS = [
-  ['firstname', 'people.firstName', 60],
-  ['lastname', 'people.lastName', 60],
-  ['dialingcode', 'people.diallingCode', 6],
+  ['firstName', 'people.firstName', 60],
+  ['lastName', 'people.lastName', 60],
+  ['dialingCode', 'people.diallingCode', 6],
   ['phone', 'people.phone', 20],
 ] as const
 
@@ -65,15 +65,15 @@ export function CustomerFields({ draft, disabled, errorAt }: CustomerFieldsProps
       </DeskField>
       <SwitchRow
         label={t('people.emailList')}
-        value={value.emaillist}
+        value={value.emailList}
         disabled={disabled}
-        onChange={(emaillist) => set({ emaillist })}
+        onChange={(emailList) => set({ emailList })}
       />
       <SwitchRow
         label={t('people.smsList')}
-        value={value.smslist}
+        value={value.smsList}
         disabled={disabled}
-        onChange={(smslist) => set({ smslist })}
+        onChange={(smsList) => set({ smsList })}
       />
     </DeskGroup>
   )

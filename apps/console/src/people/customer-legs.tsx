@@ -11,11 +11,11 @@ import '../bookings/bookings.css'
 const SHOWN = 5
 
 /** Their latest bookings, future ones first, with a link to the search for all. */
-export function CustomerLegs({ custid }: { custid: number }) {
+export function CustomerLegs({ customerId }: { customerId: number }) {
   const go = useNavigate()
   const query = useQuery({
-    queryKey: ['found-bookings', { custid }],
-    queryFn: ({ signal }) => fetchFoundBookings({ custid }, { signal }),
+    queryKey: ['found-bookings', { customerId }],
+    queryFn: ({ signal }) => fetchFoundBookings({ customerId }, { signal }),
   })
   const known = [t('people.passenger'), t('people.driver')]
   return (
@@ -27,13 +27,15 @@ export function CustomerLegs({ custid }: { custid: number }) {
               label={t('areas.rowsOf', { title: t('people.bookings') })}
               columns={foundColumns().filter(({ head }) => !known.includes(head))}
               rows={bookings.slice(0, SHOWN)}
-              rowKey={({ jobpartid }) => jobpartid}
-              onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
+              rowKey={({ reference }) => reference}
+              onRow={({ reference }) => void go(`/console/leg/${reference}`)}
               empty={<p className="soft">{t('people.noLegs')}</p>}
             />
             {bookings.length > 0 && (
               <p>
-                <Link to={`/console/bookings?custid=${custid}`}>{t('people.theirBookings')}</Link>
+                <Link to={`/console/bookings?customerId=${customerId}`}>
+                  {t('people.theirBookings')}
+                </Link>
               </p>
             )}
           </div>

@@ -18,8 +18,8 @@ import { type CustomerReply, type DeskCustomer } from './desk-customer.ts'
 import { customerOf } from './people-queries.ts'
 
 /** A customer with an account: their details, bookings and sessions. */
-export function CustomerPage({ custid }: { custid: number }) {
-  const query = useQuery(customerOf(custid))
+export function CustomerPage({ customerId }: { customerId: number }) {
+  const query = useQuery(customerOf(customerId))
   return (
     <QueryBoundary query={query}>
       {({ customer }) => <CustomerEditor customer={customer} />}
@@ -33,12 +33,12 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
   const draft = useDraft(particularsOf(customer))
   const [state, setState] = useState<SaveState>('idle')
   const [errors, setErrors] = useState<CustomerReply['faults']>([])
-  const { custid, version, firstname, lastname, email } = customer
+  const { customerId, version, firstName, lastName, email } = customer
   const mayChange = member.role === 'owner' || member.role === 'accounts'
   const save = async () => {
     setState('saving')
     const response = await submitVersioned(calls.saveDeskCustomer, {
-      custid,
+      customerId,
       version,
       ...draft.value,
     })
@@ -46,14 +46,14 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
     if (!response.ok) return notify(response.message)
     setErrors(response.reply.faults)
     if (response.reply.faults.length > 0) return
-    queries.setQueryData(customerOf(custid).queryKey, response.reply)
+    queries.setQueryData(customerOf(customerId).queryKey, response.reply)
     if (response.newer) return notify(t('people.customerNewer'))
     draft.discard()
     notify(t('people.saved'))
   }
   return (
     <DeskPage
-      title={`${firstname} ${lastname}`.trim() || email}
+      title={`${firstName} ${lastName}`.trim() || email}
       sentence={<Link to="/console/customers/people">{t('people.backToCustomers')}</Link>}
       actions={
         mayChange && (
@@ -70,7 +70,7 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
       }
     >
       <CustomerFacts customer={customer} />
-      <CustomerLegs custid={custid} />
+      <CustomerLegs customerId={customerId} />
       <CustomerPlaces customer={customer} />
       <CustomerFields
         draft={draft}

@@ -13,14 +13,14 @@ import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { customerOf } from './people-queries.ts'
 
 type CustomerPlaceSheetProps = {
-  custid: number
+  customerId: number
   /** Undefined for a new one. */
   start: SavedPlace | undefined
   onClose: () => void
 }
 
 /** A saved place: its kind, its address and the customer's name for it. */
-export function CustomerPlaceSheet({ custid, start, onClose }: CustomerPlaceSheetProps) {
+export function CustomerPlaceSheet({ customerId, start, onClose }: CustomerPlaceSheetProps) {
   const { notify } = useDesk()
   const queries = useQueryClient()
   const form = useSheetForm({
@@ -37,10 +37,10 @@ export function CustomerPlaceSheet({ custid, start, onClose }: CustomerPlaceShee
       const called = savedAs === 'custom' ? label : ''
       const body = { savedAs, label: called, place, fullAddress: address }
       const saved = await attempt(
-        submit(calls.saveCustomerPlace, { ...writeSaved(custid, body), id: start?.id ?? 0 }),
+        submit(calls.saveCustomerPlace, { ...writeSaved(body), customerId, id: start?.id ?? 0 }),
       )
       if (!saved) return
-      queries.setQueryData(customerOf(custid).queryKey, saved.reply)
+      queries.setQueryData(customerOf(customerId).queryKey, saved.reply)
       notify(t('people.placeKept'))
       onClose()
     },

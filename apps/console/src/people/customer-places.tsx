@@ -23,15 +23,15 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
   const [removing, setRemoving] = useState<SavedPlace>()
   const [rejection, setRejection] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { custid } = customer
+  const { customerId } = customer
   const places = customer.places.map(readSaved)
   const mayChange = member.role !== 'support'
   const remove = async ({ id }: SavedPlace) => {
     setBusy(true)
-    const response = await submit(calls.removeCustomerPlace, { custid, id })
+    const response = await submit(calls.removeCustomerPlace, { customerId, id })
     setBusy(false)
     if (!response.ok) return setRejection(response.message)
-    queries.setQueryData(customerOf(custid).queryKey, response.reply)
+    queries.setQueryData(customerOf(customerId).queryKey, response.reply)
     setRemoving(undefined)
     notify(t('people.placeRemoved'))
   }
@@ -74,7 +74,7 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
       )}
       {changing && (
         <CustomerPlaceSheet
-          custid={custid}
+          customerId={customerId}
           start={changing === 'new' ? undefined : changing}
           onClose={() => setChanging(undefined)}
         />

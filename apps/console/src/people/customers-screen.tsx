@@ -14,8 +14,12 @@ import './people.css'
 
 /** The list of customers with an account, each with their own page. */
 export function CustomersScreen() {
-  const custid = Number(useParams()['*'])
-  return custid > 0 ? <CustomerPage key={custid} custid={custid} /> : <CustomerList />
+  const customerId = Number(useParams()['*'])
+  return customerId > 0 ? (
+    <CustomerPage key={customerId} customerId={customerId} />
+  ) : (
+    <CustomerList />
+  )
 }
 
 const COLUMNS = (): DeskColumn<DeskCustomerRow>[] => [
@@ -64,13 +68,13 @@ function CustomerList() {
       }
       query={query}
       rows={({ pages }) => pages.flatMap(({ customers }) => customers)}
-      rowKey={({ custid }) => custid}
+      rowKey={({ customerId }) => customerId}
       columns={COLUMNS()}
       empty={{
         title: t(q ? 'people.nothingFound' : 'people.noCustomers'),
         text: t(q ? 'people.noCustomerFoundText' : 'people.noCustomersText'),
       }}
-      onOpen={({ custid }) => void go(`/console/customers/people/${custid}`)}
+      onOpen={({ customerId }) => void go(`/console/customers/people/${customerId}`)}
       more={t('people.more')}
     />
   )

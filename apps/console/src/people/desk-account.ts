@@ -27,11 +27,11 @@ export type AccountInput = InputOf<typeof saveDeskAccount>
 export const fetchAccounts = (input: InputOf<typeof listDeskAccounts>, options: FetchOptions) =>
   fetchReply(calls.listDeskAccounts, input, options)
 
-export const fetchAccount = (bookerid: number, options: FetchOptions) =>
-  fetchReply(calls.showDeskAccount, { bookerid }, options)
+export const fetchAccount = (bookerId: number, options: FetchOptions) =>
+  fetchReply(calls.showDeskAccount, { bookerId }, options)
 
-export const fetchInvoices = (bookerid: number, options: FetchOptions) =>
-  fetchReply(calls.listDeskInvoices, { bookerid }, options)
+export const fetchInvoices = (bookerId: number, options: FetchOptions) =>
+  fetchReply(calls.listDeskInvoices, { bookerId }, options)
 
 export const fetchStatement = (input: InputOf<typeof showDeskStatement>, options: FetchOptions) =>
   fetchReply(calls.showDeskStatement, input, options)

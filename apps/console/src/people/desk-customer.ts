@@ -9,5 +9,5 @@ export type CustomerReply = ReplyOf<typeof showDeskCustomer>
 export const fetchCustomers = (input: InputOf<typeof listDeskCustomers>, options: FetchOptions) =>
   fetchReply(calls.listDeskCustomers, input, options)
 
-export const fetchCustomer = (custid: number, options: FetchOptions): Promise<CustomerReply> =>
-  fetchReply(calls.showDeskCustomer, { custid }, options)
+export const fetchCustomer = (customerId: number, options: FetchOptions): Promise<CustomerReply> =>
+  fetchReply(calls.showDeskCustomer, { customerId }, options)

@@ -11,20 +11,20 @@ import type { DeskAccount } from './desk-account.ts'
 import { accountOf } from './people-queries.ts'
 import { roleChoices } from './role-choices.ts'
 
-const FRESH = { firstname: '', lastname: '', email: '', role: 'booker' as AccountRole }
+const FRESH = { firstName: '', lastName: '', email: '', role: 'booker' as AccountRole }
 
 /** Invites a new member to an account; a person without a customer account gets a link by e-mail. */
 export function InviteSheet({ account, onClose }: { account: DeskAccount; onClose: () => void }) {
-  const { bookerid, name } = account
+  const { bookerId, name } = account
   const queries = useQueryClient()
   const { notify } = useDesk()
   const form = useSheetForm({
     values: FRESH,
     save: async (values, attempt) => {
-      const invited = await attempt(submit(calls.inviteToAccount, { bookerid, ...values }))
+      const invited = await attempt(submit(calls.inviteToAccount, { bookerId, ...values }))
       if (!invited) return
       const { mailed, ...reply } = invited.reply
-      queries.setQueryData(accountOf(bookerid).queryKey, reply)
+      queries.setQueryData(accountOf(bookerId).queryKey, reply)
       notify(t(mailed ? 'people.bookerMailed' : 'people.bookerIn', { email: values.email }))
       onClose()
     },
@@ -37,8 +37,8 @@ export function InviteSheet({ account, onClose }: { account: DeskAccount; onClos
       onClose={onClose}
       save={t('people.invite')}
     >
-      <TextField form={form} name="firstname" label={t('people.firstName')} max={60} />
-      <TextField form={form} name="lastname" label={t('people.lastName')} max={60} />
+      <TextField form={form} name="firstName" label={t('people.firstName')} max={60} />
+      <TextField form={form} name="lastName" label={t('people.lastName')} max={60} />
       <TextField form={form} name="email" label={t('people.email')} type="email" max={255} />
       <SelectField form={form} name="role" label={t('people.part')} choices={roleChoices()} />
     </FormSheet>

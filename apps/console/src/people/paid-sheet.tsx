@@ -13,7 +13,7 @@ type PaidSheetProps = {
 
 /** Records the payment of an invoice with the bank's reference; it is posted to the ledger and cannot be undone. */
 export function PaidSheet({ invoice, onPaid, onClose }: PaidSheetProps) {
-  const { invoiceno, left, currencycode } = invoice
+  const { invoiceNo, left, currencyCode } = invoice
   const form = useSheetForm({
     values: { reference: '' },
     save: ({ reference }) => onPaid(reference),
@@ -21,8 +21,8 @@ export function PaidSheet({ invoice, onPaid, onClose }: PaidSheetProps) {
   return (
     <FormSheet
       form={form}
-      title={t('people.paidTitle', { invoice: invoiceno })}
-      sentence={t('people.paidText', { amount: formatDeskMoney(left, currencycode) })}
+      title={t('people.paidTitle', { invoice: invoiceNo })}
+      sentence={t('people.paidText', { amount: formatDeskMoney(left, currencyCode) })}
       onClose={onClose}
       save={t('people.markPaid')}
     >

@@ -2,35 +2,35 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchAccount, fetchInvoiceLines, fetchInvoices, fetchStatement } from './desk-account.ts'
 import { fetchCustomer } from './desk-customer.ts'
 
-export const accountOf = (bookerid: number) =>
+export const accountOf = (bookerId: number) =>
   queryOptions({
-    queryKey: ['desk-account', bookerid],
-    queryFn: ({ signal }) => fetchAccount(bookerid, { signal }),
+    queryKey: ['desk-account', bookerId],
+    queryFn: ({ signal }) => fetchAccount(bookerId, { signal }),
   })
 
-export const invoicesOf = (bookerid: number) =>
+export const invoicesOf = (bookerId: number) =>
   queryOptions({
-    queryKey: ['desk-invoices', bookerid],
-    queryFn: ({ signal }) => fetchInvoices(bookerid, { signal }),
+    queryKey: ['desk-invoices', bookerId],
+    queryFn: ({ signal }) => fetchInvoices(bookerId, { signal }),
   })
 
 /** Never cached: the remaining amount changes with every credit note. */
-export const linesOf = (bookerid: number, id: number) =>
+export const linesOf = (bookerId: number, id: number) =>
   queryOptions({
-    queryKey: ['desk-invoice', bookerid, id],
-    queryFn: ({ signal }) => fetchInvoiceLines({ bookerid, id }, { signal }),
+    queryKey: ['desk-invoice', bookerId, id],
+    queryFn: ({ signal }) => fetchInvoiceLines({ bookerId, id }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
 
-export const statementOf = (bookerid: number, { from, to }: { from: string; to: string }) =>
+export const statementOf = (bookerId: number, { from, to }: { from: string; to: string }) =>
   queryOptions({
-    queryKey: ['desk-statement', bookerid, from, to],
-    queryFn: ({ signal }) => fetchStatement({ bookerid, datefrom: from, dateto: to }, { signal }),
+    queryKey: ['desk-statement', bookerId, from, to],
+    queryFn: ({ signal }) => fetchStatement({ bookerId, dateFrom: from, dateTo: to }, { signal }),
   })
 
-export const customerOf = (custid: number) =>
+export const customerOf = (customerId: number) =>
   queryOptions({
-    queryKey: ['desk-customer', custid],
-    queryFn: ({ signal }) => fetchCustomer(custid, { signal }),
+    queryKey: ['desk-customer', customerId],
+    queryFn: ({ signal }) => fetchCustomer(customerId, { signal }),
   })

@@ -11,7 +11,7 @@ const FIRST = {
   slug: '',
   host: '',
   owner: '',
-  ownername: '',
+  ownerName: '',
   lat: '',
   zone: 'Europe/London',
   currency: 'GBP',
@@ -23,7 +23,7 @@ const FIELDS = [
   { name: 'name', label: 'host.fullName', most: 80 },
   { name: 'slug', label: 'host.slug', help: 'host.slugHelp', most: 40 },
   { name: 'host', label: 'host.host', help: 'host.hostHelp', most: 253 },
-  { name: 'ownername', label: 'host.ownerName', most: 80 },
+  { name: 'ownerName', label: 'host.ownerName', most: 80 },
   { name: 'owner', label: 'host.owner', most: 255 },
   { name: 'lat', label: 'host.base', help: 'host.baseHelp', most: 40 },
   { name: 'zone', label: 'host.zone', most: 64 },
@@ -60,7 +60,7 @@ export function NewOperatorSheet({
       const [, lat, lng] = PAIR.exec(base) ?? []
       const input = { ...values, lat: Number(lat), lng: Number(lng) }
       const made = await attempt(submitPlatform(calls.createOperator, input))
-      if (made) onMade({ name: values.name, owner: values.ownername, link: made.reply.link })
+      if (made) onMade({ name: values.name, owner: values.ownerName, link: made.reply.link })
     },
   })
   const { name: before, slug } = form.values

@@ -63,7 +63,7 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
       <div className="host-sheet">
         {isLeaving && (
           <p className="dk-note warn">
-            {t('host.leavingText', { at: new Date(operator.deleteat) })}
+            {t('host.leavingText', { at: new Date(operator.deleteAt) })}
           </p>
         )}
         <HostNames operator={operator} />

@@ -11,8 +11,8 @@ import { type HostedOperator, listOperators } from './platform-api.ts'
 import { PlatformLog } from './platform-log.tsx'
 import { OPERATORS } from './use-platform-change.ts'
 
-const formatLastSignIn = ({ lastsignin }: HostedOperator): string =>
-  lastsignin === '' ? t('host.never') : formatTime(new Date(lastsignin), 'stamp')
+const formatLastSignIn = ({ lastSignIn }: HostedOperator): string =>
+  lastSignIn === '' ? t('host.never') : formatTime(new Date(lastSignIn), 'stamp')
 
 const columns = (): DeskColumn<HostedOperator>[] => [
   {
@@ -41,7 +41,7 @@ const columns = (): DeskColumn<HostedOperator>[] => [
     sort: ({ bookings }) => bookings,
     align: 'end',
   },
-  { head: t('host.lastSignIn'), cell: formatLastSignIn, sort: ({ lastsignin }) => lastsignin },
+  { head: t('host.lastSignIn'), cell: formatLastSignIn, sort: ({ lastSignIn }) => lastSignIn },
 ]
 
 /** The operators on this install, and the log of actions on them. */

@@ -16,11 +16,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const user = (signedin: boolean) => ({
+const user = (signedIn: boolean) => ({
   code: 1,
   message: '',
-  signedin,
-  name: signedin ? 'Ann' : '',
+  signedIn,
+  name: signedIn ? 'Ann' : '',
 })
 const nothingThere = () => Response.json({ code: 0, message: '' }, { status: 404 })
 

@@ -21,7 +21,7 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
     if (!isWaiting) return
     void findPlatformUser().then((found) => {
       if (!found) setStage({ at: 'unreachable' })
-      else setStage(found.signedin ? { at: 'in', name: found.name } : { at: 'out' })
+      else setStage(found.signedIn ? { at: 'in', name: found.name } : { at: 'out' })
     })
   }, [isWaiting])
   const isIn = stage.at === 'in'
@@ -30,7 +30,7 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
     if (!isIn) return undefined
     return onRejected(() => {
       void findPlatformUser().then((found) => {
-        if (found && !found.signedin) setStage({ at: 'out' })
+        if (found && !found.signedIn) setStage({ at: 'out' })
       })
     })
   }, [isIn])

@@ -19,8 +19,8 @@ export function BrokenNote({
       <div>
         <p>{t('simulation.broken', { count: broken.length })}</p>
         <ul>
-          {broken.map(({ regressionquoteid, name, amount, price }) => (
-            <li key={regressionquoteid}>
+          {broken.map(({ regressionQuoteId, name, amount, price }) => (
+            <li key={regressionQuoteId}>
               {price === null
                 ? t('simulation.brokenUnpriced', { name, agreed: money(amount) })
                 : t('simulation.brokenLine', { name, agreed: money(amount), would: money(price) })}

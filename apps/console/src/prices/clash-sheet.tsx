@@ -13,14 +13,14 @@ export function ClashSheet({ desk }: { desk: DraftDesk }) {
   const { rules, theirs } = clash
   return (
     <DeskSheet
-      title={t('tariff.clashTitle', { name: theirs.changedby })}
+      title={t('tariff.clashTitle', { name: theirs.changedBy })}
       sentence={t('tariff.clashText')}
       role="alertdialog"
       onClose={() => store.settle('mine')}
       actions={
         <>
           <DeskButton onPress={() => store.settle('theirs')}>
-            {t('tariff.clashTheirs', { name: theirs.changedby })}
+            {t('tariff.clashTheirs', { name: theirs.changedBy })}
           </DeskButton>
           <DeskButton look="primary" onPress={() => store.settle('mine')}>
             {t('tariff.clashMine')}

@@ -36,7 +36,7 @@ export async function beginPriceSimulation(given: {
 }): Promise<string> {
   const result = await submit(deskPriceSimulationCalls.startPriceSimulation, given)
   if (!result.ok) throw new ApiError(result.why, result.message)
-  return result.reply.simulationid
+  return result.reply.simulationId
 }
 
 export const fetchSimulation = (
@@ -45,8 +45,8 @@ export const fetchSimulation = (
 ): Promise<PriceSimulationReply> =>
   fetchReply(deskPriceSimulationCalls.readPriceSimulation, given, options)
 
-export const stopPriceSimulation = (simulationid: string) =>
-  submit(deskPriceSimulationCalls.cancelPriceSimulation, { simulationid })
+export const stopPriceSimulation = (simulationId: string) =>
+  submit(deskPriceSimulationCalls.cancelPriceSimulation, { simulationId })
 
 export const fetchVersion = (
   given: { book: string; version: number },

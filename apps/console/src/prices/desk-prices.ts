@@ -101,9 +101,9 @@ export const dropDraft = async (given: { book: string; version: number }): Promi
 function readDraftResult(response: VersionedResult<DraftSaved>): DraftResult {
   if (!response.ok) return { ok: false, why: 'unreachable', message: response.message, faults: [] }
   const { newer, reply } = response
-  const { code, message, version, basedon, faults: errors } = reply
+  const { code, message, version, basedOn, faults: errors } = reply
   if (newer) return { ok: false, why: 'newer', draft: readStored(reply.draft), message }
-  if (code === CODE.done) return { ok: true, version, basedOn: basedon, faults: errors }
+  if (code === CODE.done) return { ok: true, version, basedOn, faults: errors }
   return { ok: false, why: 'refused', message, faults: errors }
 }
 
@@ -127,7 +127,7 @@ export async function publish(given: InputOf<typeof publishPriceDraft>): Promise
     reason,
     message,
     faults: errors,
-    regressionquotes: brokenQuotes,
+    regressionQuotes: brokenQuotes,
   } = response.reply
   if (response.newer) return { ok: false, reason: 'newer', message, ...none }
   if (code === CODE.done) return { ok: true, version }

@@ -38,7 +38,7 @@ export function PriceBooksScreen() {
     void queries.invalidateQueries({ queryKey: ['prices'] })
   }
   const mayEdit = member.role === 'owner'
-  const inForce = (book: Book) => book.versions.find(({ version }) => version === book.inforce)
+  const inForce = (book: Book) => book.versions.find(({ version }) => version === book.inForce)
   const columns: DeskColumn<Book>[] = [
     {
       head: t('tariff.book'),
@@ -60,8 +60,8 @@ export function PriceBooksScreen() {
     { head: t('tariff.bookFor'), cell: describeBookScope },
     {
       head: t('tariff.currency'),
-      sort: ({ currencycode }) => currencycode,
-      cell: ({ currencycode }) => currencycode,
+      sort: ({ currencyCode }) => currencyCode,
+      cell: ({ currencyCode }) => currencyCode,
     },
     {
       head: t('tariff.bookLive'),
@@ -70,7 +70,7 @@ export function PriceBooksScreen() {
         return live
           ? t('tariff.bookSince', {
               version: live.version,
-              day: formatTime(new Date(live.effectivefrom), 'longDay'),
+              day: formatTime(new Date(live.effectiveFrom), 'longDay'),
             })
           : t('tariff.notLiveYet')
       },
@@ -81,8 +81,8 @@ export function PriceBooksScreen() {
         draft && (
           <span className="dk-tag warn">
             {t('tariff.bookDraft', {
-              name: draft.changedby,
-              day: formatTime(new Date(draft.changedat), 'day'),
+              name: draft.changedBy,
+              day: formatTime(new Date(draft.changedAt), 'day'),
             })}
           </span>
         ),
@@ -136,9 +136,9 @@ export function PriceBooksScreen() {
   )
 }
 
-function describeBookScope({ bookerid, closed }: Book): string {
+function describeBookScope({ bookerId, closed }: Book): string {
   if (closed) return t('tariff.forNone')
-  return bookerid === 0 ? t('tariff.forAll') : t('tariff.forAccount', { id: bookerid })
+  return bookerId === 0 ? t('tariff.forAll') : t('tariff.forAccount', { id: bookerId })
 }
 
 function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
@@ -154,8 +154,8 @@ function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => 
     const result = await createPriceBook({
       book: slug || 'book',
       name: form.name,
-      currencycode: form.currency.toUpperCase(),
-      bookerid: account ?? 0,
+      currencyCode: form.currency.toUpperCase(),
+      bookerId: account ?? 0,
     })
     if (!result.ok) return setRejection(result.message)
     onMade()

@@ -12,7 +12,7 @@ const given: PriceBookDraft = {
   message: '',
   book: 'public',
   name: 'Public prices',
-  currencycode: 'GBP',
+  currencyCode: 'GBP',
   vehicles: [],
   faults: [],
   live: { version: 14, document: document(500) },
@@ -22,9 +22,9 @@ const given: PriceBookDraft = {
 const stored = (version: number, of: TariffDraft) => ({
   version,
   document: of,
-  basedon: 14,
-  changedat: '',
-  changedby: 'Sam',
+  basedOn: 14,
+  changedAt: '',
+  changedBy: 'Sam',
 })
 
 function openDesk(...responses: DraftResult[]) {

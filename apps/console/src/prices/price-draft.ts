@@ -113,7 +113,7 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Deps): Pr
       return false
     }
     base = theirs.document
-    const { version, changedby: changedBy, basedon: basedOn } = theirs
+    const { version, changedBy, basedOn } = theirs
     update({ document, version, changedBy, basedOn, state: 'waiting' })
     return save()
   }
@@ -159,7 +159,7 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Deps): Pr
       const { theirs } = clash
       const merged = mergeDrafts({ base, mine: now.document, theirs: theirs.document }).document
       past = [...past, now.document]
-      const { version, basedon: basedOn } = theirs
+      const { version, basedOn } = theirs
       base = theirs.document
       update({ clash: undefined, version, basedOn })
       put(whose === 'mine' ? merged : theirs.document)
@@ -181,13 +181,13 @@ function begin({ live, draft, ...of }: PriceBookDraft): PriceDraft {
   return {
     book: of.book,
     name: of.name,
-    currency: of.currencycode,
+    currency: of.currencyCode,
     vehicles: of.vehicles,
     live,
     document,
     version: draft?.version ?? 0,
-    basedOn: draft?.basedon ?? live?.version ?? 0,
-    changedBy: draft?.changedby ?? '',
+    basedOn: draft?.basedOn ?? live?.version ?? 0,
+    changedBy: draft?.changedBy ?? '',
     faults: of.faults,
     state: 'kept',
     message: '',

@@ -26,7 +26,7 @@ export function PriceSimulationRows({
   onAgree?: (row: PriceSimulationRow) => void
   onMore?: () => void
 }) {
-  const { rows, found, currencycode, sum } = report
+  const { rows, found, currencyCode, sum } = report
   return (
     <section className="dk-simulation-rows" aria-label={t('simulation.rows')}>
       <header>
@@ -40,13 +40,13 @@ export function PriceSimulationRows({
         <select
           className="dk-in"
           aria-label={t('simulation.type')}
-          value={filter.vehtypeid}
-          onChange={({ target }) => onFilter({ ...filter, vehtypeid: Number(target.value) })}
+          value={filter.vehicleTypeId}
+          onChange={({ target }) => onFilter({ ...filter, vehicleTypeId: Number(target.value) })}
         >
           <option value={0}>{t('simulation.allTypes')}</option>
-          {sum?.types.map(({ vehtypeid, vehtype }) => (
-            <option key={vehtypeid} value={vehtypeid}>
-              {vehtype}
+          {sum?.types.map(({ vehicleTypeId, vehicleType }) => (
+            <option key={vehicleTypeId} value={vehicleTypeId}>
+              {vehicleType}
             </option>
           ))}
         </select>
@@ -55,9 +55,9 @@ export function PriceSimulationRows({
       <DeskTable
         label={t('simulation.rows')}
         rows={rows}
-        rowKey={({ quoteid, vehtypeid }) => `${quoteid} ${vehtypeid}`}
+        rowKey={({ quoteId, vehicleTypeId }) => `${quoteId} ${vehicleTypeId}`}
         empty={<p className="soft">{t('simulation.noneSo')}</p>}
-        columns={columnsOf(currencycode, onAgree)}
+        columns={columnsOf(currencyCode, onAgree)}
       />
       <footer className="soft small">
         {t('simulation.shown', { shown: rows.length, found })}{' '}
@@ -81,16 +81,20 @@ function columnsOf(
     {
       head: t('simulation.journey'),
       sort: ({ from, to }) => `${from} ${to}`,
-      cell: ({ from, to, madeat }) => (
+      cell: ({ from, to, madeAt }) => (
         <span className="dk-simulation-journey">
           {t('tariff.fromTo', { from, to })}
           <small className="soft">
-            {t('simulation.when')} {formatTime(new Date(madeat), 'stamp')}
+            {t('simulation.when')} {formatTime(new Date(madeAt), 'stamp')}
           </small>
         </span>
       ),
     },
-    { head: t('simulation.type'), sort: ({ vehtype }) => vehtype, cell: ({ vehtype }) => vehtype },
+    {
+      head: t('simulation.type'),
+      sort: ({ vehicleType }) => vehicleType,
+      cell: ({ vehicleType }) => vehicleType,
+    },
     {
       head: t('simulation.was'),
       align: 'end',
@@ -133,7 +137,11 @@ function columnsOf(
             cell: (row: PriceSimulationRow) => (
               <DeskButton
                 size="small"
-                label={t('simulation.keepLabel', { from: row.from, to: row.to, type: row.vehtype })}
+                label={t('simulation.keepLabel', {
+                  from: row.from,
+                  to: row.to,
+                  type: row.vehicleType,
+                })}
                 onPress={() => onAgree(row)}
               >
                 {t('simulation.keep')}

@@ -51,8 +51,8 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
   )
   if (!isDraft)
     return <EmptyState title={t('simulation.nothing')} text={t('simulation.nothingText')} />
-  const save = async (simulationid: string) => {
-    const all = await fetchSimulation({ simulationid, most: ALL }).catch(() => undefined)
+  const save = async (simulationId: string) => {
+    const all = await fetchSimulation({ simulationId, most: ALL }).catch(() => undefined)
     if (!all) return notify(t('tariff.loadFailed'))
     saveFile({ name: `simulation-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
     notify(t('simulation.exported', { count: all.rows.length }))
@@ -62,7 +62,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
       <PriceSimulationStatus report={report} error={error} again={again} stop={stop} />
       {report?.sum && report.sum.quotes > 0 && (
         <>
-          <PriceSimulationTotals sum={report.sum} currency={report.currencycode} />
+          <PriceSimulationTotals sum={report.sum} currency={report.currencyCode} />
           {report.sum.changed > 0 && (
             <PriceSimulationRows
               report={report}
@@ -72,7 +72,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
                 setMost(PAGE)
               }}
               tools={
-                <DeskButton size="small" onPress={() => void save(report.simulationid)}>
+                <DeskButton size="small" onPress={() => void save(report.simulationId)}>
                   {t('simulation.csv')}
                 </DeskButton>
               }
@@ -84,12 +84,12 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
       )}
       {agreeing && report && (
         <RegressionQuoteSheet
-          currency={report.currencycode}
+          currency={report.currencyCode}
           begin={{
             kind: 'quote',
             book,
-            quoteid: agreeing.quoteid,
-            vehtypeid: agreeing.vehtypeid,
+            quoteId: agreeing.quoteId,
+            vehicleTypeId: agreeing.vehicleTypeId,
             name: `${agreeing.from} – ${agreeing.to}`.slice(0, 120),
             amount: agreeing.was ?? agreeing.would ?? undefined,
           }}
@@ -107,11 +107,11 @@ function csvOf({ rows }: PriceSimulationReply): string {
   return writeDelimited([
     HEADS.map((head) => t(`simulation.${head}`)),
     ...rows.map((row) => [
-      row.madeat,
-      row.pickupat,
+      row.madeAt,
+      row.pickupAt,
       row.from,
       row.to,
-      row.vehtype,
+      row.vehicleType,
       number(row.was),
       number(row.would),
       number(row.difference),

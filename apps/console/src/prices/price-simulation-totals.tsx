@@ -113,9 +113,9 @@ function TypeBars({ sum, currency }: { sum: SimulationSummary; currency: string 
     <table className="dk-simulation-bars">
       <caption>{t('simulation.byType')}</caption>
       <tbody>
-        {sum.types.map(({ vehtypeid, vehtype, difference, prices, up, down, gone }) => (
-          <tr key={vehtypeid}>
-            <th scope="row">{vehtype}</th>
+        {sum.types.map(({ vehicleTypeId, vehicleType, difference, prices, up, down, gone }) => (
+          <tr key={vehicleTypeId}>
+            <th scope="row">{vehicleType}</th>
             <td className="dk-simulation-bar" aria-hidden="true">
               <i
                 className={difference < 0 ? 'is-down' : 'is-up'}

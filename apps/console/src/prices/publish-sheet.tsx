@@ -46,9 +46,9 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
     during(async () => {
       const { version } = store.read()
       if (from !== '') {
-        const planned = await makePlan({ book, version, liveat: from, note, because })
+        const planned = await makePlan({ book, version, liveAt: from, note, because })
         if (planned.ok) return formatPlanned(from, planned.reply.twice)
-        const { reason = '', regressionquotes: brokenQuotes = [] } = planned.reply ?? {}
+        const { reason = '', regressionQuotes: brokenQuotes = [] } = planned.reply ?? {}
         setRejection({ reason, message: planned.message, brokenQuotes })
         return undefined
       }
@@ -164,7 +164,7 @@ export function Examples({ desk, at }: { desk: DraftDesk; at?: string }) {
   })
   if (!data || data.examples.length === 0) return null
   const money = (amount: number | null) =>
-    amount === null ? t('tariff.noPrice') : formatDeskMoney(amount, data.currencycode)
+    amount === null ? t('tariff.noPrice') : formatDeskMoney(amount, data.currencyCode)
   return (
     <table className="dk-pr-examples">
       <caption>{t(at ? 'tariff.examplesThen' : 'tariff.examples')}</caption>

@@ -20,15 +20,15 @@ type Begin =
   | {
       kind: 'quote'
       book: string
-      quoteid: string
-      vehtypeid: number
+      quoteId: string
+      vehicleTypeId: number
       name: string
       amount: number | undefined
     }
   | {
       kind: 'trial'
       asked: TryPriceInput
-      vehtypeid: number
+      vehicleTypeId: number
       name: string
       amount: number | undefined
     }
@@ -81,8 +81,8 @@ export function RegressionQuoteSheet({
       finish(existingQuote ? t('simulation.saved') : t('simulation.kept', { name: must.name }))
     },
   })
-  const remove = async ({ regressionquoteid, version }: RegressionQuote) => {
-    if (await form.attempt(removeRegressionQuote({ regressionquoteid, version })))
+  const remove = async ({ regressionQuoteId, version }: RegressionQuote) => {
+    if (await form.attempt(removeRegressionQuote({ regressionQuoteId, version })))
       finish(t('simulation.dropped', { name: form.values.name }))
   }
   const { within } = form.values
@@ -138,16 +138,16 @@ export function RegressionQuoteSheet({
 function send(begin: Begin, must: Must) {
   switch (begin.kind) {
     case 'known': {
-      const { regressionquoteid, version } = begin.regressionQuote
-      return updateRegression({ regressionquoteid, version, ...must })
+      const { regressionQuoteId, version } = begin.regressionQuote
+      return updateRegression({ regressionQuoteId, version, ...must })
     }
     case 'quote': {
-      const { book, quoteid, vehtypeid } = begin
-      return saveQuoteAsRegression({ book, quoteid, vehtypeid, ...must })
+      const { book, quoteId, vehicleTypeId } = begin
+      return saveQuoteAsRegression({ book, quoteId, vehicleTypeId, ...must })
     }
     case 'trial': {
-      const { bydraft: _, ...journeyInput } = begin.asked
-      return saveTrialAsRegression({ ...journeyInput, vehtypeid: begin.vehtypeid, ...must })
+      const { byDraft: _, ...journeyInput } = begin.asked
+      return saveTrialAsRegression({ ...journeyInput, vehicleTypeId: begin.vehicleTypeId, ...must })
     }
   }
 }

@@ -34,13 +34,13 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
   })
   return (
     <QueryBoundary query={query}>
-      {({ regressionquotes: regressionQuotes, currencycode }) => (
+      {({ regressionQuotes, currencyCode }) => (
         <>
           <DeskTable
             label={t('areas.agreed')}
             rows={regressionQuotes}
-            rowKey={({ regressionquoteid }) => regressionquoteid}
-            columns={columnsOf(currencycode)}
+            rowKey={({ regressionQuoteId }) => regressionQuoteId}
+            columns={columnsOf(currencyCode)}
             empty={
               <EmptyState
                 title={t('simulation.noRegression')}
@@ -51,8 +51,8 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
           />
           {open && (
             <RegressionQuoteSheet
-              key={open.regressionquoteid}
-              currency={currencycode}
+              key={open.regressionQuoteId}
+              currency={currencyCode}
               begin={{ kind: 'known', regressionQuote: open }}
               onClose={() => setOpen(undefined)}
             />
@@ -67,10 +67,10 @@ const columnsOf = (currency: string): DeskColumn<RegressionQuote>[] => [
   { head: t('simulation.name'), sort: ({ name }) => name, cell: ({ name }) => <b>{name}</b> },
   {
     head: t('simulation.journey'),
-    cell: ({ from, to, vehtype }) => (
+    cell: ({ from, to, vehicleType }) => (
       <span className="dk-simulation-journey">
         {t('tariff.fromTo', { from, to })}
-        <small className="soft">{vehtype}</small>
+        <small className="soft">{vehicleType}</small>
       </span>
     ),
   },

@@ -24,8 +24,8 @@ export function ScheduledVersions() {
     staleTime: 0,
   })
   if (!data || data.plans.length === 0) return null
-  const cancel = async ({ planid, version }: PricePlan) => {
-    const response = await cancelPlan({ planid, version })
+  const cancel = async ({ planId, version }: PricePlan) => {
+    const response = await cancelPlan({ planId, version })
     void queries.invalidateQueries({ queryKey: ['prices'] })
     if (!response.ok) return notify(response.message)
     notify(
@@ -42,18 +42,18 @@ export function ScheduledVersions() {
       <DeskTable
         label={t('simulation.waits')}
         rows={data.plans}
-        rowKey={({ planid }) => planid}
+        rowKey={({ planId }) => planId}
         empty={null}
         columns={[
           { head: t('simulation.planBook'), cell: ({ name }) => name },
           {
             head: t('simulation.planAt'),
-            cell: ({ liveat }) => (
-              <span className="nw">{formatTime(new Date(liveat), 'stamp')}</span>
+            cell: ({ liveAt }) => (
+              <span className="nw">{formatTime(new Date(liveAt), 'stamp')}</span>
             ),
           },
           { head: t('simulation.planState'), cell: (plan) => <State plan={plan} /> },
-          { head: t('simulation.planBy'), cell: ({ madeby }) => madeby },
+          { head: t('simulation.planBy'), cell: ({ madeBy }) => madeBy },
           { head: t('simulation.note'), cell: ({ note }) => note },
           {
             head: '',
@@ -75,9 +75,9 @@ export function ScheduledVersions() {
       />
       {moving && (
         <MoveSheet
-          key={moving.planid}
+          key={moving.planId}
           plan={moving}
-          zone={data.timezone}
+          zone={data.timeZone}
           onClose={() => setMoving(undefined)}
         />
       )}
@@ -86,7 +86,7 @@ export function ScheduledVersions() {
 }
 
 function State({ plan }: { plan: PricePlan }) {
-  const { state, fits, why, becameversion } = plan
+  const { state, fits, why, becameVersion } = plan
   switch (state) {
     case 'waiting':
       return (
@@ -96,7 +96,7 @@ function State({ plan }: { plan: PricePlan }) {
       )
     case 'live':
       return (
-        <span className="dk-tag good">{t('simulation.planLive', { version: becameversion })}</span>
+        <span className="dk-tag good">{t('simulation.planLive', { version: becameVersion })}</span>
       )
     case 'cancelled':
       return <span className="soft">{t('simulation.planCancelled')}</span>
@@ -116,11 +116,11 @@ function MoveSheet({
 }) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const [at, setAt] = useState(plan.livelocal)
+  const [at, setAt] = useState(plan.liveLocal)
   const [rejection, setRejection] = useState('')
   const move = async () => {
-    const { planid, version } = plan
-    const response = await movePlan({ planid, version, liveat: at })
+    const { planId, version } = plan
+    const response = await movePlan({ planId, version, liveAt: at })
     if (!response.ok) return setRejection(response.message)
     // The list has the new version before its buttons can be pressed again.
     await queries.invalidateQueries({ queryKey: ['prices', 'plans'] })

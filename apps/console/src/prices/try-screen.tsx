@@ -38,7 +38,7 @@ function Trial({ desk }: { desk: DraftDesk }) {
     await desk.store.flush()
     trial.mutate({
       book: desk.book,
-      bydraft: which === 'draft',
+      byDraft: which === 'draft',
       bookingdate: when,
       pick: fullAddress(pickup).slice(0, 255),
       picklat: pickup.point.lat,
@@ -93,11 +93,11 @@ function Trial({ desk }: { desk: DraftDesk }) {
       )}
       {agreeing && trial.data && trial.variables && (
         <RegressionQuoteSheet
-          currency={trial.data.currencycode}
+          currency={trial.data.currencyCode}
           begin={{
             kind: 'trial',
             asked: trial.variables,
-            vehtypeid: agreeing.vehtypeid,
+            vehicleTypeId: agreeing.vehicleTypeId,
             name: `${trial.variables.pick} – ${trial.variables.doff}`.slice(0, 120),
             amount: agreeing.total ?? undefined,
           }}
@@ -115,7 +115,7 @@ function TriedPriceDetails({
   tried: TriedPrice
   onAgree?: (vehicle: TriedPrice['vehicles'][number]) => void
 }) {
-  const { vehicles, currencycode, metres, seconds } = tried
+  const { vehicles, currencyCode, metres, seconds } = tried
   return (
     <div className="dk-pr-tried">
       <p className="soft">
@@ -125,15 +125,15 @@ function TriedPriceDetails({
         })}
       </p>
       {vehicles.map((vehicle, index) => {
-        const { vehtypeid, vehtype, total, onward } = vehicle
+        const { vehicleTypeId, vehicleType, total, onward } = vehicle
         const counted = onward.filter(({ outcome }) => outcome === 'matched' || outcome === 'place')
         const others = onward.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'place')
         return (
-          <details key={vehtypeid} open={index === 0}>
+          <details key={vehicleTypeId} open={index === 0}>
             <summary>
-              <span>{vehtype}</span>
+              <span>{vehicleType}</span>
               <span className="num">
-                {total === null ? t('tariff.noPrice') : formatDeskMoney(total, currencycode)}
+                {total === null ? t('tariff.noPrice') : formatDeskMoney(total, currencyCode)}
               </span>
             </summary>
             <table>
@@ -143,7 +143,7 @@ function TriedPriceDetails({
                   <tr key={`${text} ${place}`} className={outcome === 'place' ? 'soft' : undefined}>
                     <td>{text}</td>
                     <td className="num">
-                      {outcome === 'matched' && formatDeskMoney(amount, currencycode)}
+                      {outcome === 'matched' && formatDeskMoney(amount, currencyCode)}
                     </td>
                   </tr>
                 ))}

@@ -8,9 +8,9 @@ import {
   stopPriceSimulation,
 } from './desk-price-simulation.ts'
 
-export type PriceSimulationFilter = { way: 'all' | 'up' | 'down' | 'gone'; vehtypeid: number }
+export type PriceSimulationFilter = { way: 'all' | 'up' | 'down' | 'gone'; vehicleTypeId: number }
 
-export const NO_FILTER: PriceSimulationFilter = { way: 'all', vehtypeid: 0 }
+export const NO_FILTER: PriceSimulationFilter = { way: 'all', vehicleTypeId: 0 }
 
 const POLL_INTERVAL_MS = 400
 
@@ -28,14 +28,14 @@ export function usePriceSimulation(
   { filter, most }: { filter: PriceSimulationFilter; most: number },
 ): PriceSimulationRun {
   const begin = useMutation({ mutationFn: beginPriceSimulation })
-  const simulationid = begin.data
+  const simulationId = begin.data
   const query = useQuery({
-    queryKey: ['prices', 'simulation', simulationid, filter, most],
+    queryKey: ['prices', 'simulation', simulationId, filter, most],
     queryFn: ({ signal }) =>
-      fetchSimulation({ simulationid: simulationid ?? '', ...filter, most }, { signal }),
-    enabled: simulationid !== undefined,
+      fetchSimulation({ simulationId: simulationId ?? '', ...filter, most }, { signal }),
+    enabled: simulationId !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
-    placeholderData: (before) => (before?.simulationid === simulationid ? before : undefined),
+    placeholderData: (before) => (before?.simulationId === simulationId ? before : undefined),
   })
   const again = useEffectEvent(() => begin.mutate({ book, version }))
   useEffect(() => {
@@ -46,8 +46,8 @@ export function usePriceSimulation(
     error: (begin.error ?? query.error)?.message,
     again: () => begin.mutate({ book, version }),
     stop: () => {
-      if (simulationid !== undefined)
-        void stopPriceSimulation(simulationid).then(() => query.refetch())
+      if (simulationId !== undefined)
+        void stopPriceSimulation(simulationId).then(() => query.refetch())
     },
   }
 }

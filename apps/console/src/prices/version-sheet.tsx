@@ -84,7 +84,7 @@ function Changes({
       <ul>
         {shownChanges.map((change) => (
           <li key={change.path}>
-            {formatChange(change, { document, currency: seen.currencycode })}
+            {formatChange(change, { document, currency: seen.currencyCode })}
           </li>
         ))}
         {count > shownChanges.length && (
@@ -114,7 +114,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
       const work = rollBack({ book, version, live, because, anyway: isBroken })
       const done = await attempt(work)
       const result = await work
-      if (!done) return setBrokenQuotes(result.reply?.regressionquotes ?? [])
+      if (!done) return setBrokenQuotes(result.reply?.regressionQuotes ?? [])
       void queries.invalidateQueries({ queryKey: ['prices'] })
       notify(t('simulation.rolledBack', { version: done.reply.version }))
       onClose()
@@ -134,7 +134,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
       <div className="dk-simulation">
         <PriceSimulationStatus {...run} />
         {report?.sum && report.sum.quotes > 0 && (
-          <PriceSimulationTotals sum={report.sum} currency={report.currencycode} />
+          <PriceSimulationTotals sum={report.sum} currency={report.currencyCode} />
         )}
         <Changes
           title={t('simulation.backFrom', { count: counts.back })}
@@ -142,7 +142,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
           count={counts.back}
           seen={seen}
         />
-        {isBroken && <BrokenNote broken={brokenQuotes} currency={seen.currencycode} />}
+        {isBroken && <BrokenNote broken={brokenQuotes} currency={seen.currencyCode} />}
       </div>
       <TextField
         form={form}

@@ -58,7 +58,7 @@ function Versions({ book }: { book: Book | undefined }) {
             cell: ({ version }) => (
               <>
                 {t('simulation.versionTitle', { version })}{' '}
-                {version === book?.inforce && (
+                {version === book?.inForce && (
                   <span className="dk-tag good">{t('simulation.inForce')}</span>
                 )}
               </>
@@ -66,11 +66,11 @@ function Versions({ book }: { book: Book | undefined }) {
           },
           {
             head: t('simulation.since'),
-            cell: ({ effectivefrom }) => (
-              <span className="nw">{formatTime(new Date(effectivefrom), 'stamp')}</span>
+            cell: ({ effectiveFrom }) => (
+              <span className="nw">{formatTime(new Date(effectiveFrom), 'stamp')}</span>
             ),
           },
-          { head: t('simulation.by'), cell: ({ savedby }) => savedby || '–' },
+          { head: t('simulation.by'), cell: ({ savedBy }) => savedBy || '–' },
           { head: t('simulation.note'), cell: ({ note }) => note },
         ]}
       />

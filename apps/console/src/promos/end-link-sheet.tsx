@@ -14,7 +14,7 @@ export function EndLinkSheet({ link, onClose }: { link: LinkOfDesk; onClose: () 
   const queries = useQueryClient()
   const { busy, attempt, rejection } = useAttempt()
   const end = async () => {
-    const ended = await attempt(submit(calls.revokePromotion, { promotionid: link.promotionid }))
+    const ended = await attempt(submit(calls.revokePromotion, { promotionId: link.promotionId }))
     if (!ended) return
     queries.setQueryData(linksOfDesk().queryKey, ended.reply)
     notify(t('promos.linkEnded'))

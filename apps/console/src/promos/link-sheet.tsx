@@ -12,19 +12,19 @@ import { linksOfDesk, promosOfDesk } from './promo-queries.ts'
 
 const FRESH = {
   label: '',
-  promocode: '',
-  vehtypeid: 0,
-  layoutmode: '',
-  firstname: '',
+  promoCode: '',
+  vehicleTypeId: 0,
+  layoutMode: '',
+  firstName: '',
   surname: '',
   email: '',
   phone: '',
-  changesallowed: true,
+  changesAllowed: true,
   days: 30,
 }
 
 const PERSON = [
-  ['firstname', 'promos.linkFirstName'],
+  ['firstName', 'promos.linkFirstName'],
   ['surname', 'promos.linkSurname'],
   ['email', 'promos.linkEmail'],
   ['phone', 'promos.linkPhone'],
@@ -54,7 +54,7 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
       />
     )
   const codes = promos?.promos.filter(({ stands }) => stands === 'open' || stands === 'later') ?? []
-  const types = promos?.vehicletypes ?? []
+  const types = promos?.vehicleTypes ?? []
   return (
     <FormSheet
       form={form}
@@ -72,25 +72,25 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
       <div className="dk-fields">
         <SelectField
           form={form}
-          name="promocode"
+          name="promoCode"
           label={t('promos.linkCode')}
           choices={[
             { value: '', text: t('promos.linkNoCode') },
-            ...codes.map(({ promocode }) => ({ value: promocode, text: promocode })),
+            ...codes.map(({ promoCode }) => ({ value: promoCode, text: promoCode })),
           ]}
         />
         <SelectField
           form={form}
-          name="vehtypeid"
+          name="vehicleTypeId"
           label={t('promos.linkType')}
           choices={[
             { value: 0, text: t('promos.linkAnyType') },
-            ...types.map(({ vehtypeid, name }) => ({ value: vehtypeid, text: name })),
+            ...types.map(({ vehicleTypeId, name }) => ({ value: vehicleTypeId, text: name })),
           ]}
         />
         <SelectField
           form={form}
-          name="layoutmode"
+          name="layoutMode"
           label={t('promos.linkMode')}
           choices={[
             { value: '', text: t('promos.linkOwnMode') },
@@ -114,7 +114,7 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
       />
       <SwitchField
         form={form}
-        name="changesallowed"
+        name="changesAllowed"
         label={t('promos.linkLock')}
         help={t('promos.linkLockHelp')}
       />

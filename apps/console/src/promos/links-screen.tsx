@@ -20,7 +20,7 @@ export function LinksScreen() {
       sentence={t('promos.linksAbout')}
       query={useQuery(linksOfDesk())}
       rows={({ promotions }) => promotions}
-      rowKey={({ promotionid }) => promotionid}
+      rowKey={({ promotionId }) => promotionId}
       columns={columnsOf(setOpen)}
       empty={{ title: t('promos.linksNone'), text: t('promos.linksNoneText') }}
       create={{ text: t('promos.linksNew'), onPress: () => setOpen('new') }}
@@ -31,8 +31,8 @@ export function LinksScreen() {
   )
 }
 
-const fillsOf = ({ promocode, vehicletype, name }: LinkOfDesk): string =>
-  [promocode, vehicletype, name].filter(Boolean).join(' · ')
+const fillsOf = ({ promoCode, vehicleType, name }: LinkOfDesk): string =>
+  [promoCode, vehicleType, name].filter(Boolean).join(' · ')
 
 const columnsOf = (onEnd: (link: LinkOfDesk) => void): DeskColumn<LinkOfDesk>[] => [
   {
@@ -43,13 +43,13 @@ const columnsOf = (onEnd: (link: LinkOfDesk) => void): DeskColumn<LinkOfDesk>[] 
   { head: t('promos.linkFills'), cell: fillsOf },
   {
     head: t('promos.linkMade'),
-    cell: ({ madeat }) => madeat && formatTime(new Date(madeat), 'day'),
-    sort: ({ madeat }) => madeat,
+    cell: ({ madeAt }) => madeAt && formatTime(new Date(madeAt), 'day'),
+    sort: ({ madeAt }) => madeAt,
   },
   {
     head: t('promos.linkExpires'),
-    cell: ({ expiresat }) => formatTime(new Date(expiresat), 'day'),
-    sort: ({ expiresat }) => expiresat,
+    cell: ({ expiresAt }) => formatTime(new Date(expiresAt), 'day'),
+    sort: ({ expiresAt }) => expiresAt,
   },
   {
     head: t('promos.stands'),

@@ -7,19 +7,19 @@ const MONTH_MINUTES = (30 * DAY) / MINUTE
 export function newPromo(now: Date, zone: string): PromoInput {
   const midnight = (at: Date) => `${localAt(at, zone).slice(0, 10)}T00:00`
   return {
-    promoid: 0,
+    promoId: 0,
     version: 0,
-    promocode: '',
+    promoCode: '',
     kind: 'percent',
     amount: 10,
     from: midnight(now),
     until: midnight(addMinutes(now, MONTH_MINUTES)),
     weekdays: [],
-    minimumfare: 0,
-    vehtypeids: [],
-    bookerids: [],
-    usesleft: null,
-    usespercustomer: 1,
+    minimumFare: 0,
+    vehicleTypeIds: [],
+    bookerIds: [],
+    usesLeft: null,
+    usesPerCustomer: 1,
   }
 }
 

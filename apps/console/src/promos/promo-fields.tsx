@@ -7,13 +7,13 @@ import type { PromoInput, Promos } from './desk-api.ts'
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 export function PromoFields({ form, known }: { form: SheetForm<PromoInput>; known: Promos }) {
-  const { currencycode, vehicletypes, accounts } = known
+  const { currencyCode, vehicleTypes, accounts } = known
   const isPercent = form.values.kind === 'percent'
   return (
     <>
       <TextField
         form={form}
-        name="promocode"
+        name="promoCode"
         label={t('promos.code')}
         help={t('promos.codeHelp')}
         mono
@@ -26,8 +26,8 @@ export function PromoFields({ form, known }: { form: SheetForm<PromoInput>; know
           name="amount"
           label={t('promos.amount')}
           step={isPercent ? 1 : 0.5}
-          {...(!isPercent && { decimals: decimalsOf(currencycode) })}
-          unit={isPercent ? '%' : currencycode}
+          {...(!isPercent && { decimals: decimalsOf(currencyCode) })}
+          unit={isPercent ? '%' : currencyCode}
           empty={0}
         />
         <SelectField
@@ -41,11 +41,11 @@ export function PromoFields({ form, known }: { form: SheetForm<PromoInput>; know
         />
         <MoneyField
           form={form}
-          name="minimumfare"
+          name="minimumFare"
           label={t('promos.minimum')}
           help={t('promos.minimumHelp')}
           step={0.5}
-          currency={currencycode}
+          currency={currencyCode}
           empty={0}
         />
       </div>
@@ -70,30 +70,30 @@ export function PromoFields({ form, known }: { form: SheetForm<PromoInput>; know
       <div className="dk-fields">
         <NumberField
           form={form}
-          name="usesleft"
+          name="usesLeft"
           label={t('promos.uses')}
           help={t('promos.usesHelp')}
         />
         <NumberField
           form={form}
-          name="usespercustomer"
+          name="usesPerCustomer"
           label={t('promos.perCustomer')}
           help={t('promos.perCustomerHelp')}
         />
       </div>
       <TicksField
         form={form}
-        name="vehtypeids"
+        name="vehicleTypeIds"
         label={t('promos.types')}
         help={t('promos.typesHelp')}
-        choices={vehicletypes.map(({ vehtypeid: id, name }) => ({ id, name }))}
+        choices={vehicleTypes.map(({ vehicleTypeId: id, name }) => ({ id, name }))}
       />
       <TicksField
         form={form}
-        name="bookerids"
+        name="bookerIds"
         label={t('promos.accounts')}
         help={t('promos.accountsHelp')}
-        choices={accounts.map(({ bookerid: id, name }) => ({ id, name }))}
+        choices={accounts.map(({ bookerId: id, name }) => ({ id, name }))}
       />
     </>
   )

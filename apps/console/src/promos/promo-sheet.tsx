@@ -37,19 +37,19 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
     save: (values, attempt) =>
       send(attempt, {
         work: submitVersioned(calls.savePromo, values),
-        message: t('promos.saved', { code: values.promocode.toUpperCase() }),
+        message: t('promos.saved', { code: values.promoCode.toUpperCase() }),
       }),
   })
   const isEnded = promo?.stands === 'ended'
-  const end = ({ promoid, version, promocode: code }: PromoOfDesk) =>
+  const end = ({ promoId, version, promoCode: code }: PromoOfDesk) =>
     void send(form.attempt, {
-      work: submitVersioned(calls.endPromo, { promoid, version, ended: !isEnded }),
+      work: submitVersioned(calls.endPromo, { promoId, version, ended: !isEnded }),
       message: t(isEnded ? 'promos.reopened' : 'promos.ended', { code }),
     })
   return (
     <FormSheet
       form={form}
-      title={promo ? t('promos.edit', { code: promo.promocode }) : t('promos.new')}
+      title={promo ? t('promos.edit', { code: promo.promoCode }) : t('promos.new')}
       onClose={onClose}
       save={t(promo ? 'promos.save' : 'promos.make')}
       actions={

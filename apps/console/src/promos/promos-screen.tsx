@@ -19,7 +19,7 @@ export function PromosScreen() {
       sentence={t('promos.about')}
       query={useQuery(promosOfDesk())}
       rows={({ promos }) => promos}
-      rowKey={({ promoid }) => promoid}
+      rowKey={({ promoId }) => promoId}
       columns={columnsOf}
       empty={{ title: t('promos.none'), text: t('promos.noneText') }}
       create={{ text: t('promos.new'), onPress: () => setOpen('new') }}
@@ -28,7 +28,7 @@ export function PromosScreen() {
       {(known) =>
         open && (
           <PromoSheet
-            key={open === 'new' ? 'new' : open.promoid}
+            key={open === 'new' ? 'new' : open.promoId}
             known={known}
             promo={open === 'new' ? undefined : open}
             onClose={() => setOpen(undefined)}
@@ -39,18 +39,18 @@ export function PromosScreen() {
   )
 }
 
-const columnsOf = ({ currencycode }: Promos): DeskColumn<PromoOfDesk>[] => [
+const columnsOf = ({ currencyCode }: Promos): DeskColumn<PromoOfDesk>[] => [
   {
     head: t('promos.code'),
-    cell: ({ promocode }) => <b className="mono">{promocode}</b>,
-    sort: ({ promocode }) => promocode,
+    cell: ({ promoCode }) => <b className="mono">{promoCode}</b>,
+    sort: ({ promoCode }) => promoCode,
   },
   {
     head: t('promos.off'),
     cell: ({ kind, amount }) =>
       kind === 'percent'
         ? t('promos.offPercent', { amount })
-        : formatMoney(readPence(amount, currencycode)),
+        : formatMoney(readPence(amount, currencyCode)),
     align: 'end',
   },
   {
@@ -64,8 +64,8 @@ const columnsOf = ({ currencycode }: Promos): DeskColumn<PromoOfDesk>[] => [
   },
   {
     head: t('promos.used'),
-    cell: ({ used, usesleft }) =>
-      usesleft === null ? used : t('promos.usedOf', { used, all: used + usesleft }),
+    cell: ({ used, usesLeft }) =>
+      usesLeft === null ? used : t('promos.usedOf', { used, all: used + usesLeft }),
     sort: ({ used }) => used,
     align: 'end',
   },

@@ -50,7 +50,7 @@ export function CashScreen() {
       }
       query={query}
       rows={({ drivers }) => drivers}
-      rowKey={({ number, currencycode }) => `${number} ${currencycode}`}
+      rowKey={({ number, currencyCode }) => `${number} ${currencyCode}`}
       columns={columnsOf()}
       empty={{ title: t('finance.noCash'), text: t('finance.noCashText') }}
     />
@@ -59,7 +59,7 @@ export function CashScreen() {
 
 function columnsOf(): DeskColumn<Row>[] {
   const amount = (key: CashColumn) => (row: Row) =>
-    formatMoney({ minor: row[key], currency: row.currencycode })
+    formatMoney({ minor: row[key], currency: row.currencyCode })
   const totals = [
     ['fares', t('finance.fares')],
     ['share', t('finance.share')],
@@ -84,10 +84,10 @@ function columnsOf(): DeskColumn<Row>[] {
       head: t('finance.due'),
       align: 'end',
       sort: ({ due }) => due,
-      cell: ({ due, currencycode }) => (
+      cell: ({ due, currencyCode }) => (
         <b>
           {due < 0 && `${t('finance.dueBack')} `}
-          {formatMoney({ minor: Math.abs(due), currency: currencycode })}
+          {formatMoney({ minor: Math.abs(due), currency: currencyCode })}
         </b>
       ),
     },

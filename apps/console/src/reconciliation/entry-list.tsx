@@ -35,23 +35,23 @@ export function EntryList({ entries }: { entries: readonly DeskEntry[] }) {
 
 const EntryRows = ({ entry }: { entry: DeskEntry }) => (
   <tbody>
-    {entry.postings.map(({ account, name, amount, currencycode }, place) => (
+    {entry.postings.map(({ account, name, amount, currencyCode }, place) => (
       <tr key={account}>
         <td>{place === 0 && formatTime(new Date(entry.at), 'stamp')}</td>
         <td data-head={t('finance.entry')}>{place === 0 && t(entryLabel(entry.kind))}</td>
         <td data-head={t('finance.booking')}>
           {place === 0 && entry.reference > 0 && (
-            <Link to={`/console/money/payments/${entry.reference}`}>{entry.bookingref}</Link>
+            <Link to={`/console/money/payments/${entry.reference}`}>{entry.bookingRef}</Link>
           )}
         </td>
         <td data-head={t('finance.account')}>
           {t(accountLabel(account))} <span className="soft">{name}</span>
         </td>
         <td className="num" data-head={t('finance.debit')}>
-          {amount > 0 && formatMoney({ minor: amount, currency: currencycode })}
+          {amount > 0 && formatMoney({ minor: amount, currency: currencyCode })}
         </td>
         <td className="num" data-head={t('finance.credit')}>
-          {amount < 0 && formatMoney({ minor: -amount, currency: currencycode })}
+          {amount < 0 && formatMoney({ minor: -amount, currency: currencyCode })}
         </td>
       </tr>
     ))}

@@ -53,9 +53,9 @@ export function ExceptionsScreen() {
               {all.refunds.map((item) => (
                 <section key={item.id} className="dk-money-card">
                   <b>{t('finance.refundProblem', { state: item.state })}</b>
-                  <b>{formatMoney({ minor: item.amount, currency: item.currencycode })}</b>
+                  <b>{formatMoney({ minor: item.amount, currency: item.currencyCode })}</b>
                   <p className="soft">
-                    {item.reason} {item.lasterror}
+                    {item.reason} {item.lastError}
                   </p>
                   <div className="dk-money-do">
                     <BookingLink of={item} />
@@ -63,7 +63,7 @@ export function ExceptionsScreen() {
                 </section>
               ))}
               {all.disputes.map((item) => (
-                <DisputeCard key={`${item.reference} ${item.openedat}`} dispute={item} />
+                <DisputeCard key={`${item.reference} ${item.openedAt}`} dispute={item} />
               ))}
             </div>
           </>
@@ -73,10 +73,10 @@ export function ExceptionsScreen() {
   )
 }
 
-const BookingLink = ({ of }: { of: { reference: number; bookingref: string } }) =>
+const BookingLink = ({ of }: { of: { reference: number; bookingRef: string } }) =>
   of.reference > 0 && (
     <Link className="dk-btn sm" to={`/console/money/payments/${of.reference}`}>
-      {t('finance.of', { ref: of.bookingref })}
+      {t('finance.of', { ref: of.bookingRef })}
     </Link>
   )
 
@@ -112,7 +112,7 @@ function DifferenceCard({ difference }: { difference: Exceptions['differences'][
   const queries = useQueryClient()
   const [settles, setSettles] = useState(false)
   const [note, setNote] = useState('')
-  const { id, kind, currencycode: currency, atgateway, here, ledger, gateway } = difference
+  const { id, kind, currencyCode: currency, atGateway, here, ledger, gateway } = difference
   const money = (minor: number) => formatMoney({ minor, currency })
   const settle = async () => {
     const result = await explainDifference({ id, note: note.trim() })
@@ -123,11 +123,11 @@ function DifferenceCard({ difference }: { difference: Exceptions['differences'][
   return (
     <section className="dk-money-card">
       <b>{t(KINDS[kind])}</b>
-      <b>{money(Math.abs(atgateway - here) || Math.abs(here - ledger))}</b>
+      <b>{money(Math.abs(atGateway - here) || Math.abs(here - ledger))}</b>
       <p className="soft">
-        {gateway} {difference.gatewayref}, {formatTime(new Date(difference.foundat), 'stamp')}.{' '}
+        {gateway} {difference.gatewayRef}, {formatTime(new Date(difference.foundAt), 'stamp')}.{' '}
         {t('finance.three', {
-          gateway: money(atgateway),
+          gateway: money(atGateway),
           here: money(here),
           ledger: money(ledger),
         })}
@@ -179,9 +179,9 @@ function DisputeCard({ dispute }: { dispute: Exceptions['disputes'][number] }) {
   return (
     <section className="dk-money-card">
       <b>{t('finance.dispute')}</b>
-      <b>{formatMoney({ minor: dispute.amount, currency: dispute.currencycode })}</b>
+      <b>{formatMoney({ minor: dispute.amount, currency: dispute.currencyCode })}</b>
       <p className="soft">
-        {dispute.gateway}, {formatTime(new Date(dispute.openedat), 'stamp')}
+        {dispute.gateway}, {formatTime(new Date(dispute.openedAt), 'stamp')}
       </p>
       <div className="dk-money-do">
         <DeskButton size="small" onPress={() => setStep('won')}>

@@ -22,8 +22,8 @@ export function KeySheet({ name, title, onClose }: KeySheetProps) {
     save: async (parts, attempt) => {
       const saved = await attempt(saveKey({ name, parts }))
       if (!saved) return
-      const { checkword } = saved.reply
-      notify(t('finance.keptNow', { word: checkword ? t(`finance.word${checkword}`) : '' }))
+      const { checkResult } = saved.reply
+      notify(t('finance.keptNow', { word: checkResult ? t(`finance.word${checkResult}`) : '' }))
       void queries.invalidateQueries({ queryKey: ['keys'] })
       onClose()
     },

@@ -56,12 +56,12 @@ const Cards = ({ keys }: { keys: readonly DeskKey[] }) => (
   </div>
 )
 
-function describeKept({ changedat, changedby, ending, opens }: DeskKey): string {
-  if (changedat === '') return t('finance.notKept')
+function describeKept({ changedAt, changedBy, ending, opens }: DeskKey): string {
+  if (changedAt === '') return t('finance.notKept')
   if (!opens) return t('finance.doesNotOpen')
-  const when = formatTime(new Date(changedat), 'stamp')
-  const kept = changedby
-    ? t('finance.keptBy', { when, who: changedby })
+  const when = formatTime(new Date(changedAt), 'stamp')
+  const kept = changedBy
+    ? t('finance.keptBy', { when, who: changedBy })
     : t('finance.keptAt', { when })
   return ending ? `${kept}, ${t('finance.ends', { ending })}` : kept
 }
@@ -69,10 +69,10 @@ function describeKept({ changedat, changedby, ending, opens }: DeskKey): string 
 /** Results of the key's checks, one by one. */
 const KeyCheckResults = ({
   answers: results,
-  letterto,
+  emailTo,
 }: {
   answers: readonly DeskKeyResult[]
-  letterto: string
+  emailTo: string
 }) => (
   <>
     {results.map(({ use, word: outcome, why }) => (
@@ -84,7 +84,7 @@ const KeyCheckResults = ({
         })}
       </p>
     ))}
-    {letterto !== '' && <p className="soft">{t('finance.emailTo', { to: letterto })}</p>}
+    {emailTo !== '' && <p className="soft">{t('finance.emailTo', { to: emailTo })}</p>}
   </>
 )
 
@@ -92,16 +92,16 @@ function KeyCard({ kept }: { kept: DeskKey }) {
   const { notify } = useDesk()
   const queries = useQueryClient()
   const [open, setOpen] = useState<'change' | 'try' | 'remove'>()
-  const { name, webhook, changedat, checkword, checkedat } = kept
+  const { name, webhook, changedAt, checkResult, checkedAt } = kept
   const [checking, setChecking] = useState(false)
-  const [result, setResult] = useState<{ answers: readonly DeskKeyResult[]; letterto: string }>()
+  const [result, setResult] = useState<{ answers: readonly DeskKeyResult[]; emailTo: string }>()
   const refresh = () => void queries.invalidateQueries({ queryKey: ['keys'] })
   const check = async () => {
     setChecking(true)
     const checked = await checkKey(name)
     setChecking(false)
     setResult(checked.ok ? checked.reply : undefined)
-    const outcome = checked.ok ? checked.reply.checkword : ''
+    const outcome = checked.ok ? checked.reply.checkResult : ''
     notify(checked.ok ? (outcome === '' ? '' : t(`finance.word${outcome}`)) : checked.message)
     refresh()
   }
@@ -119,11 +119,11 @@ function KeyCard({ kept }: { kept: DeskKey }) {
     <section className="dk-money-card" aria-label={KEY_TITLES[name]}>
       <b>{KEY_TITLES[name]}</b>
       <span className="soft">{describeKept(kept)}</span>
-      {checkword !== '' && (
-        <p className={checkword === 'refused' || checkword === 'partly' ? 'bad' : 'soft'}>
+      {checkResult !== '' && (
+        <p className={checkResult === 'refused' || checkResult === 'partly' ? 'bad' : 'soft'}>
           {t('finance.lastTest', {
-            when: formatTime(new Date(checkedat), 'stamp'),
-            word: t(`finance.word${checkword}`),
+            when: formatTime(new Date(checkedAt), 'stamp'),
+            word: t(`finance.word${checkResult}`),
           })}
         </p>
       )}
@@ -136,9 +136,9 @@ function KeyCard({ kept }: { kept: DeskKey }) {
       )}
       <div className="dk-money-do">
         <DeskButton size="small" onPress={() => setOpen('change')}>
-          {t(changedat === '' ? 'finance.add' : 'finance.change')}
+          {t(changedAt === '' ? 'finance.add' : 'finance.change')}
         </DeskButton>
-        {changedat !== '' && (
+        {changedAt !== '' && (
           <>
             <DeskButton size="small" disabled={checking} onPress={() => void check()}>
               {t(checking ? 'finance.checking' : 'finance.check')}

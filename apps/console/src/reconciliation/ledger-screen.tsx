@@ -66,17 +66,17 @@ function Accounts() {
     <QueryBoundary query={query}>
       {({ accounts, totals }) => (
         <DeskGroup title={t('finance.account')} isUnseen>
-          {totals.map(({ currencycode, sum }) => (
-            <p key={currencycode} className={sum === 0 ? 'dk-note good' : 'dk-note bad'}>
+          {totals.map(({ currencyCode, sum }) => (
+            <p key={currencyCode} className={sum === 0 ? 'dk-note good' : 'dk-note bad'}>
               {t(sum === 0 ? 'finance.balanced' : 'finance.unbalanced', {
-                amount: formatMoney({ minor: sum, currency: currencycode }),
+                amount: formatMoney({ minor: sum, currency: currencyCode }),
               })}
             </p>
           ))}
           <DeskTable
             label={t('finance.account')}
             rows={accounts}
-            rowKey={({ account, currencycode }) => `${account} ${currencycode}`}
+            rowKey={({ account, currencyCode }) => `${account} ${currencyCode}`}
             empty={
               <EmptyState title={t('finance.noAccounts')} text={t('finance.noAccountsText')} />
             }
@@ -93,15 +93,15 @@ function Accounts() {
               {
                 head: t('finance.debit'),
                 align: 'end',
-                cell: ({ balance, currencycode }) =>
-                  balance > 0 && formatMoney({ minor: balance, currency: currencycode }),
+                cell: ({ balance, currencyCode }) =>
+                  balance > 0 && formatMoney({ minor: balance, currency: currencyCode }),
                 sort: ({ balance }) => Math.max(0, balance),
               },
               {
                 head: t('finance.credit'),
                 align: 'end',
-                cell: ({ balance, currencycode }) =>
-                  balance < 0 && formatMoney({ minor: -balance, currency: currencycode }),
+                cell: ({ balance, currencyCode }) =>
+                  balance < 0 && formatMoney({ minor: -balance, currency: currencyCode }),
                 sort: ({ balance }) => Math.max(0, -balance),
               },
             ]}

@@ -21,12 +21,12 @@ export function PaymentHistoryPage({ reference }: { reference: number }) {
   const [gives, setGives] = useState(false)
   const paymentHistory = query.data
   const left = paymentHistory
-    ? paymentHistory.taken - paymentHistory.returned - paymentHistory.underway
+    ? paymentHistory.taken - paymentHistory.returned - paymentHistory.underWay
     : 0
   return (
     <DeskPage
       wide
-      title={t('finance.of', { ref: paymentHistory?.bookingref ?? String(reference) })}
+      title={t('finance.of', { ref: paymentHistory?.bookingRef ?? String(reference) })}
       sentence={paymentHistory?.payer}
       actions={
         <>
@@ -64,12 +64,12 @@ function PaymentTimeline({
   paymentHistory: PaymentHistory
   left: number
 }) {
-  const money = (minor: number) => formatMoney({ minor, currency: paymentHistory.currencycode })
+  const money = (minor: number) => formatMoney({ minor, currency: paymentHistory.currencyCode })
   const totals = [
     [t('finance.total'), paymentHistory.total],
     [t('finance.takenSoFar'), paymentHistory.taken],
     [t('finance.returned'), paymentHistory.returned],
-    [t('finance.underway'), paymentHistory.underway],
+    [t('finance.underway'), paymentHistory.underWay],
     [t('finance.left'), left],
   ] as const
   return (
@@ -89,11 +89,11 @@ function PaymentTimeline({
           rowKey={({ id }) => id}
           empty={nothing()}
           columns={[
-            { head: t('finance.when'), cell: ({ madeat }) => at(madeat) },
+            { head: t('finance.when'), cell: ({ madeAt }) => at(madeAt) },
             { head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
             { head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
             { head: t('finance.why'), cell: ({ declined }) => declined },
-            { head: t('finance.reference'), cell: (row) => row.gatewayref },
+            { head: t('finance.reference'), cell: (row) => row.gatewayRef },
             { head: t('finance.amount'), align: 'end', cell: (row) => money(row.asked) },
           ]}
         />
@@ -123,7 +123,7 @@ function PaymentTimeline({
           rows={paymentHistory.messages}
           empty={nothing()}
           columns={[
-            { head: t('finance.when'), cell: ({ receivedat }) => at(receivedat) },
+            { head: t('finance.when'), cell: ({ receivedAt }) => at(receivedAt) },
             { head: t('finance.how'), cell: ({ gateway }) => gateway },
             { head: t('finance.word'), cell: ({ type }) => type },
             {

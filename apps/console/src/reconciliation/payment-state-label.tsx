@@ -5,13 +5,13 @@ import { t } from '@kerbside/words/translate.ts'
 
 type StateStyle = { text: MessageId; tone: 'good' | 'warn' | 'bad' | 'plain'; mark: string }
 
-function stateStyle({ state, returned, underway, taken }: DeskPayment): StateStyle {
+function stateStyle({ state, returned, underWay, taken }: DeskPayment): StateStyle {
   if (state === 'orphan') return { text: 'finance.orphan', tone: 'warn', mark: '!' }
   if (state === 'failed' || state === 'voided')
     return { text: 'finance.failed', tone: 'bad', mark: '×' }
   if (state === 'authorised') return { text: 'finance.authorised', tone: 'plain', mark: '◐' }
   if (state !== 'captured') return { text: 'finance.waiting', tone: 'warn', mark: '…' }
-  const back = returned + underway
+  const back = returned + underWay
   if (back === 0) return { text: 'finance.taken', tone: 'good', mark: '✓' }
   return {
     text: back < taken ? 'finance.partRefunded' : 'finance.refunded',

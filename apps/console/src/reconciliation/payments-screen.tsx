@@ -34,21 +34,21 @@ export function PaymentsScreen() {
   return reference > 0 ? <PaymentHistoryPage reference={reference} /> : <PaymentsPage />
 }
 
-const shownAmount = ({ state, taken, asked: settledFilter, returned, currencycode }: DeskPayment) =>
+const shownAmount = ({ state, taken, asked: settledFilter, returned, currencyCode }: DeskPayment) =>
   formatMoney({
     minor: state === 'captured' ? taken - returned : settledFilter,
-    currency: currencycode,
+    currency: currencyCode,
   })
 
 const COLUMNS = (): DeskColumn<DeskPayment>[] => [
-  { head: t('finance.when'), cell: ({ madeat }) => formatTime(new Date(madeat), 'stamp') },
-  { head: t('finance.booking'), cell: ({ bookingref }) => <b className="mono">{bookingref}</b> },
+  { head: t('finance.when'), cell: ({ madeAt }) => formatTime(new Date(madeAt), 'stamp') },
+  { head: t('finance.booking'), cell: ({ bookingRef }) => <b className="mono">{bookingRef}</b> },
   { head: t('finance.payer'), cell: ({ payer }) => payer },
   { head: t('finance.how'), cell: ({ gateway, card }) => card || gateway },
   { head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
   {
     head: t('finance.reference'),
-    cell: ({ gatewayref }) => <span className="mono soft dk-money-ref">{gatewayref}</span>,
+    cell: ({ gatewayRef }) => <span className="mono soft dk-money-ref">{gatewayRef}</span>,
   },
   { head: t('finance.amount'), align: 'end', cell: (row) => <b>{shownAmount(row)}</b> },
 ]

@@ -16,7 +16,7 @@ type RefundSheetProps = { paymentHistory: PaymentHistory; left: number; onClose:
 export function RefundSheet({ paymentHistory, left, onClose }: RefundSheetProps) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const { currencycode: currency, reference } = paymentHistory
+  const { currencyCode: currency, reference } = paymentHistory
   const scale = 10 ** decimalsOf(currency)
   // another amount or reason is another refund; the same values repeat the same one
   const [keys] = useState(() => new Map<string, string>())

@@ -17,7 +17,7 @@ export function TrySheet({ name, title, onClose }: TrySheetProps) {
     const result = await tryKey(name)
     setGoing(false)
     if (!result.ok) return setNotice({ text: result.message, isBad: true })
-    const { word: outcome, why, amount, currencycode: currency } = result.reply
+    const { word: outcome, why, amount, currencyCode: currency } = result.reply
     const money = formatMoney({ minor: amount, currency })
     setNotice({
       text: t(`finance.tried${outcome}`, { amount: money, why }),

@@ -24,9 +24,9 @@ export const auditColumns = (): DeskColumn<AuditRow>[] => [
   { head: t('licensing.auditChange'), cell: (row) => <Changes row={row} /> },
 ]
 
-function Actor({ row: { actor, actorkind } }: { row: AuditRow }) {
-  const kind = KINDS.find((item) => item === actorkind)
-  const actorLabel = kind ? t(`licensing.actor.${kind}`) : actorkind
+function Actor({ row: { actor, actorKind } }: { row: AuditRow }) {
+  const kind = KINDS.find((item) => item === actorKind)
+  const actorLabel = kind ? t(`licensing.actor.${kind}`) : actorKind
   // an id is meaningless to users
   const name = /^[0-9a-f-]{36}$/.test(actor) ? '' : actor
   return (

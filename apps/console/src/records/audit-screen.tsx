@@ -131,7 +131,7 @@ function AuditChain() {
     </output>
   ) : (
     <p className="dk-note bad" role="alert">
-      {t('licensing.auditBroken', { number: data.brokenat })}
+      {t('licensing.auditBroken', { number: data.brokenAt })}
     </p>
   )
 }

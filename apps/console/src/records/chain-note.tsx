@@ -16,7 +16,7 @@ export function ChainNote() {
     return (
       <div className="dk-note bad" role="alert">
         <span className="grow">
-          <b>{t('licensing.broken', { number: data.brokenat })}</b> {t('licensing.brokenText')}
+          <b>{t('licensing.broken', { number: data.brokenAt })}</b> {t('licensing.brokenText')}
         </span>
       </div>
     )

@@ -54,8 +54,8 @@ function CheckResult({ check }: { check: PackCheck | { fault: string } }) {
       <span className="grow">
         <b>{t(check.ours ? 'licensing.packWhole' : 'licensing.packForeign')}</b>{' '}
         {t('licensing.packWholeText', {
-          at: new Date(check.madeat),
-          by: check.madeby,
+          at: new Date(check.madeAt),
+          by: check.madeBy,
           count: check.entries,
           fingerprint: check.fingerprint.slice(0, 16),
         })}

@@ -54,7 +54,7 @@ export function InspectionScreen() {
             records={reply}
             head={{
               operator: licence.data?.operator ?? '',
-              licence: licence.data?.licence.licencenumber || t('licensing.noLicence'),
+              licence: licence.data?.licence.licenceNumber || t('licensing.noLicence'),
             }}
             filter={filter}
             set={set}

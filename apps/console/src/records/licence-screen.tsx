@@ -107,8 +107,8 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
             {(id) => (
               <TextInput
                 id={id}
-                value={value.licencenumber}
-                onChange={(licencenumber) => set({ licencenumber })}
+                value={value.licenceNumber}
+                onChange={(licenceNumber) => set({ licenceNumber })}
                 most={60}
               />
             )}

@@ -52,7 +52,7 @@ export function PackForm({ licence, filter, set, counts }: PackFormProps) {
     const result = await makePack({
       from,
       until,
-      askedby: askedBy.trim(),
+      requestedBy: askedBy.trim(),
       parts: [...parts],
       ...(q.trim() === '' ? {} : { q: q.trim() }),
     })

@@ -18,8 +18,8 @@ export function RecordSheet({ reference, onClose }: { reference: number; onClose
     queryFn: ({ signal }) => fetchRecord(reference, { signal }),
   })
   const [adds, setAdds] = useState<JourneyField>()
-  const currency = data?.record.currencycode ?? ''
-  const title = data?.record.bookingref ?? String(reference)
+  const currency = data?.record.currencyCode ?? ''
+  const title = data?.record.bookingRef ?? String(reference)
   return (
     <DeskSheet title={title} sentence={data?.record.passenger} onClose={onClose}>
       <div className="dk-pad dk-record">

@@ -113,7 +113,7 @@ function RecordRow({ row, onOpen }: { row: DeskRecord; onOpen: (reference: numbe
   const number = (
     <th scope="row">
       <button type="button" className="dk-row-open" onClick={() => onOpen(row.reference)}>
-        {row.bookingref}
+        {row.bookingRef}
       </button>
     </th>
   )
@@ -130,23 +130,25 @@ function RecordRow({ row, onOpen }: { row: DeskRecord; onOpen: (reference: numbe
   return (
     <tr className={row.missing.length > 0 ? 'is-lacking' : undefined}>
       {number}
-      <td data-head={t('licensing.col.received')}>{formatLocal(row.receivedat)}</td>
+      <td data-head={t('licensing.col.received')}>{formatLocal(row.receivedAt)}</td>
       <td data-head={t('licensing.col.how')}>
-        {[row.channel, row.account || row.takenby].filter(Boolean).join(', ')}
+        {[row.channel, row.account || row.takenBy].filter(Boolean).join(', ')}
       </td>
       <td data-head={t('licensing.col.passenger')}>{row.passenger}</td>
       <td data-head={t('licensing.col.collected')}>
-        {formatLocal(row.pickupdatetime)}
-        {row.askedpickup && (
-          <span className="soft">{t('licensing.was', { time: formatLocal(row.askedpickup) })}</span>
+        {formatLocal(row.pickupLocal)}
+        {row.requestedPickup && (
+          <span className="soft">
+            {t('licensing.was', { time: formatLocal(row.requestedPickup) })}
+          </span>
         )}
       </td>
       <td data-head={t('licensing.col.from')}>{row.pickup}</td>
       <td data-head={t('licensing.col.to')}>{row.destination}</td>
       <td className="num" data-head={t('licensing.col.fare')}>
         {formatMoney({
-          minor: readMoney(row.farequoted, row.currencycode),
-          currency: row.currencycode,
+          minor: readMoney(row.fareQuoted, row.currencyCode),
+          currency: row.currencyCode,
         })}
       </td>
       <td data-head={t('licensing.col.driver')}>
@@ -158,15 +160,15 @@ function RecordRow({ row, onOpen }: { row: DeskRecord; onOpen: (reference: numbe
         <span className="soft">{row.plate}</span>
       </td>
       <td data-head={t('licensing.col.dispatched')}>
-        {row.dispatchedby}
-        <span className="soft">{formatLocal(row.allocatedat)}</span>
+        {row.dispatchedBy}
+        <span className="soft">{formatLocal(row.allocatedAt)}</span>
         {fields && <span className="warn">{t('licensing.lacks', { fields })}</span>}
       </td>
     </tr>
   )
 }
 
-function RecordTotals({ records: { counts, keptuntil } }: { records: Records }) {
+function RecordTotals({ records: { counts, keptUntil } }: { records: Records }) {
   const { timeZone } = useDesk()
   const totals = [
     {
@@ -178,8 +180,8 @@ function RecordTotals({ records: { counts, keptuntil } }: { records: Records }) 
       name: t('licensing.sum.changes'),
       value: t('licensing.sum.changesText', { count: counts.changes }),
     },
-    ...(timeZone && keptuntil
-      ? [{ name: t('licensing.sum.kept'), value: formatTime(new Date(keptuntil), 'longDay') }]
+    ...(timeZone && keptUntil
+      ? [{ name: t('licensing.sum.kept'), value: formatTime(new Date(keptUntil), 'longDay') }]
       : []),
   ]
   return (

@@ -91,8 +91,8 @@ const columnsOf = (kind: RegisterKind) => [
     })),
   {
     head: t('licensing.changedCol'),
-    cell: ({ changedat, changedby }: RegisterRow) =>
-      `${formatTime(new Date(changedat), 'stamp')}, ${changedby}`,
-    sort: ({ changedat }: RegisterRow) => changedat,
+    cell: ({ changedAt, changedBy }: RegisterRow) =>
+      `${formatTime(new Date(changedAt), 'stamp')}, ${changedBy}`,
+    sort: ({ changedAt }: RegisterRow) => changedAt,
   },
 ]

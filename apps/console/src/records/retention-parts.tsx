@@ -48,13 +48,13 @@ const DUE = [
   'particulars',
   'tracks',
   'quotes',
-  'regressionquotes',
+  'regressionQuotes',
   'scans',
   'audit',
   'held',
 ] as const
 
-function Tomorrow({ retention: { tomorrow, months, lastrun } }: { retention: Retention }) {
+function Tomorrow({ retention: { tomorrow, months, lastRun } }: { retention: Retention }) {
   const due = DUE.filter((what) => tomorrow[what] > 0)
   return (
     <>
@@ -65,9 +65,9 @@ function Tomorrow({ retention: { tomorrow, months, lastrun } }: { retention: Ret
         ))}
       </ul>
       <p className="soft small">
-        {lastrun === ''
+        {lastRun === ''
           ? t('licensing.neverRun')
-          : t('licensing.lastRun', { at: new Date(lastrun) })}
+          : t('licensing.lastRun', { at: new Date(lastRun) })}
       </p>
     </>
   )
@@ -90,7 +90,7 @@ function RetentionHolds({ holds }: { holds: readonly DeskRetentionHold[] }) {
           { head: t('licensing.holdReason'), cell: ({ reason }) => reason },
           {
             head: t('licensing.holdBy'),
-            cell: ({ madeat, madeby }) => t('licensing.byOn', { at: new Date(madeat), by: madeby }),
+            cell: ({ madeAt, madeBy }) => t('licensing.byOn', { at: new Date(madeAt), by: madeBy }),
           },
           {
             head: '',
@@ -195,10 +195,10 @@ const Packs = ({ packs }: { packs: Retention['packs'] }) => (
         head: t('licensing.packDays'),
         cell: ({ from, until }) => `${formatLocal(from)} – ${formatLocal(until)}`,
       },
-      { head: t('licensing.packFor'), cell: ({ askedby }) => askedby },
+      { head: t('licensing.packFor'), cell: ({ requestedBy }) => requestedBy },
       {
         head: t('licensing.packMade'),
-        cell: ({ madeat, madeby }) => `${formatTime(new Date(madeat), 'stamp')}, ${madeby}`,
+        cell: ({ madeAt, madeBy }) => `${formatTime(new Date(madeAt), 'stamp')}, ${madeBy}`,
       },
       { head: t('licensing.packEntries'), cell: ({ entries }) => entries, align: 'end' },
       { head: t('licensing.packPrint'), cell: ({ fingerprint }) => fingerprint.slice(0, 8) },

@@ -10,7 +10,7 @@ import type { Report, ReportQuery } from './api.ts'
 import { BarChart } from './bar-chart.tsx'
 import { stepLabel } from './step-label.ts'
 
-const MEASURES = ['revenue', 'legs', 'average', 'cancelled', 'noshows', 'ontime'] as const
+const MEASURES = ['revenue', 'legs', 'average', 'cancelled', 'noShows', 'onTime'] as const
 type Measure = (typeof MEASURES)[number]
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
@@ -22,15 +22,15 @@ const VALUES: Readonly<Record<Measure, (figures: ReportFigures) => number>> = {
   legs: ({ driven }) => driven,
   average: ({ revenue, driven }) => Math.round(share(revenue, driven)),
   cancelled: ({ cancelled }) => cancelled,
-  noshows: ({ noshows }) => noshows,
-  ontime: ({ ontime, arrived }) => share(ontime, arrived),
+  noShows: ({ noShows }) => noShows,
+  onTime: ({ onTime, arrived }) => share(onTime, arrived),
 }
 
 function formatValue(
   figures: ReportFigures,
   { measure, currency }: { measure: Measure; currency: string },
 ) {
-  if (measure === 'ontime') return percent(figures.ontime, figures.arrived)
+  if (measure === 'onTime') return percent(figures.onTime, figures.arrived)
   const value = VALUES[measure](figures)
   const isMoney = measure === 'revenue' || measure === 'average'
   return isMoney ? formatMoney({ minor: value, currency }) : String(value)
@@ -41,8 +41,8 @@ const nameOf: Readonly<Record<Measure, MessageId>> = {
   legs: 'report.legs',
   average: 'report.average',
   cancelled: 'report.cancelled',
-  noshows: 'report.noshows',
-  ontime: 'report.ontime',
+  noShows: 'report.noshows',
+  onTime: 'report.ontime',
 }
 
 /** The totals, the chart of one measure, and both tables. */
@@ -54,7 +54,7 @@ export function ReportFiguresView({
   reportQuery: ReportQuery
 }) {
   const [measure, setMeasure] = useState<Measure>('revenue')
-  const { total, before, currencycode: currency, steps, groups } = report
+  const { total, before, currencyCode: currency, steps, groups } = report
   if (total.booked + before.booked === 0)
     return <EmptyState title={t('report.none')} text={t('report.noneText')} />
   const what = t(nameOf[measure])
@@ -94,7 +94,7 @@ export function ReportFiguresView({
         <div>
           <dt className="soft">{t('report.quotes')}</dt>
           <dd>
-            {percent(report.quotesbooked, report.quotes)}
+            {percent(report.quotesBooked, report.quotes)}
             <small className="soft">{t('report.quotesHelp', { count: report.quotes })}</small>
           </dd>
         </div>

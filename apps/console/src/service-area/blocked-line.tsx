@@ -5,7 +5,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { describeError } from './hours-line.tsx'
 import type { DeskServiceArea } from './service-area-api.ts'
 
-type Blocked = DeskServiceArea['blockedperiods'][number]
+type Blocked = DeskServiceArea['blockedPeriods'][number]
 
 type BlockedLineProps = {
   period: Blocked

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { findPickupsOutside } from './find-pickups-outside.ts'
 import { readCorner } from './read-corner.ts'
 
-const journey = (bookingref: string, from: number, to: number) => ({
-  bookingref,
+const journey = (bookingRef: string, from: number, to: number) => ({
+  bookingRef,
   name: 'here',
   latitude: 51.5,
   longitude: from,
-  toname: 'there',
-  tolatitude: 51.5,
-  tolongitude: to,
+  toName: 'there',
+  toLatitude: 51.5,
+  toLongitude: to,
 })
 const WEST = [
   [
@@ -26,7 +26,7 @@ const WEST = [
 test('a journey is rejected because of either of its ends', () => {
   const journeys = [journey('KB-1', -0.5, -0.2), journey('KB-2', -0.5, 1), journey('KB-3', 1, -0.5)]
   const tally = findPickupsOutside(journeys, WEST)
-  expect(tally.refused.map(({ bookingref, isFrom, isTo }) => [bookingref, isFrom, isTo])).toEqual([
+  expect(tally.refused.map(({ bookingRef, isFrom, isTo }) => [bookingRef, isFrom, isTo])).toEqual([
     ['KB-2', false, true],
     ['KB-3', true, false],
   ])

@@ -14,20 +14,20 @@ export function findPickupsOutside(pickups: readonly LastPickup[], area: Area): 
   const located = pickups.map((journey) => ({
     ...journey,
     isFrom: isOut(journey.latitude, journey.longitude),
-    isTo: isOut(journey.tolatitude, journey.tolongitude),
+    isTo: isOut(journey.toLatitude, journey.toLongitude),
   }))
   return {
     all: pickups.length,
     refused: located.filter(({ isFrom, isTo }) => isFrom || isTo),
     dots: located.flatMap((item): DrawnDot[] => [
       {
-        id: `${item.bookingref} from`,
+        id: `${item.bookingRef} from`,
         at: [item.longitude, item.latitude],
         tone: item.isFrom ? 'out' : 'in',
       },
       {
-        id: `${item.bookingref} to`,
-        at: [item.tolongitude, item.tolatitude],
+        id: `${item.bookingRef} to`,
+        at: [item.toLongitude, item.toLatitude],
         tone: item.isTo ? 'out' : 'in',
       },
     ]),

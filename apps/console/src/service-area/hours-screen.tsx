@@ -26,10 +26,10 @@ const clock = () => new Date(serverNow())
 function HoursForm({ ground }: { ground: DeskServiceArea }) {
   const { timeZone } = useDesk()
   const saving = useSaveServiceArea(ground)
-  const { openinghours, blockedperiods } = ground
-  const { value, set, changes, changed, undo, discard } = useDraft({ openinghours, blockedperiods })
-  const hours = value.openinghours
-  const periods = value.blockedperiods
+  const { openingHours, blockedPeriods } = ground
+  const { value, set, changes, changed, undo, discard } = useDraft({ openingHours, blockedPeriods })
+  const hours = value.openingHours
+  const periods = value.blockedPeriods
   const now = localAt(clock(), timeZone)
   const midnight = (days: number) =>
     `${localAt(addMinutes(clock(), days * 1440), timeZone).slice(0, 10)}T00:00`
@@ -44,8 +44,8 @@ function HoursForm({ ground }: { ground: DeskServiceArea }) {
   const isShown = saving.faults.length > 0
   const errorOf = (path: string) =>
     isShown ? errors.find((error) => error.path === path)?.message : undefined
-  const setHours = (next: DeskServiceArea['openinghours']) => set({ openinghours: next })
-  const setPeriods = (next: DeskServiceArea['blockedperiods']) => set({ blockedperiods: next })
+  const setHours = (next: DeskServiceArea['openingHours']) => set({ openingHours: next })
+  const setPeriods = (next: DeskServiceArea['blockedPeriods']) => set({ blockedPeriods: next })
   return (
     <DeskPage
       title={t('areas.hours')}
@@ -134,7 +134,7 @@ type NextPickupProps = {
 /** The earliest pickup a customer would get now. */
 function NextPickup({ ground, opening }: NextPickupProps) {
   const { timeZone } = useDesk()
-  const soonest = addMinutes(clock(), ground.minleadminutes)
+  const soonest = addMinutes(clock(), ground.minLeadMinutes)
   const result = checkOpening({ ...opening, zone: timeZone }, localAt(soonest, timeZone))
   const at = result.ok ? soonest : result.opensAt
   if (!at) return <output className="dk-note bad">{t('ground.neverOpen')}</output>
@@ -149,7 +149,7 @@ function NextPickup({ ground, opening }: NextPickupProps) {
   return (
     <output className={result.ok ? 'dk-note good' : 'dk-note warn'}>
       {result.ok
-        ? t('ground.nextPickup', { time, minutes: ground.minleadminutes })
+        ? t('ground.nextPickup', { time, minutes: ground.minLeadMinutes })
         : t('ground.nextPickupLater', { time, why: result.why || t('ground.closed') })}
     </output>
   )

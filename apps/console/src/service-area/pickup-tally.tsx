@@ -17,18 +17,18 @@ export function PickupTally({ tally: { all, refused: rejectedPickups } }: { tall
       {rejectedPickups.length > 0 && (
         <DeskTable
           label={t('ground.tally')}
-          rowKey={({ bookingref }) => bookingref}
+          rowKey={({ bookingRef }) => bookingRef}
           rows={whole ? rejectedPickups : rejectedPickups.slice(0, FEW)}
           empty={null}
           columns={[
-            { head: t('ground.journey'), cell: ({ bookingref }) => bookingref },
+            { head: t('ground.journey'), cell: ({ bookingRef }) => bookingRef },
             {
               head: t('ground.from'),
               cell: ({ name, isFrom }) => <End name={name} isOut={isFrom} />,
             },
             {
               head: t('ground.to'),
-              cell: ({ toname, isTo }) => <End name={toname} isOut={isTo} />,
+              cell: ({ toName, isTo }) => <End name={toName} isOut={isTo} />,
             },
           ]}
         />

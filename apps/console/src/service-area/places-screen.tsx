@@ -18,20 +18,20 @@ export const PlacesScreen = () => (
 )
 
 /** What is open in the sheet: a place by its index in a list, a new one by the list's length, or the centre. */
-type Open = { of: 'knownplaces' | 'airports'; at: number } | { of: 'centre' }
+type Open = { of: 'knownPlaces' | 'airports'; at: number } | { of: 'centre' }
 
-const NAMES = { knownplaces: 'knownPlaces', airports: 'airports', centre: 'centre' } as const
+const NAMES = { knownPlaces: 'knownPlaces', airports: 'airports', centre: 'centre' } as const
 
 function PlacesForm({ ground }: { ground: DeskServiceArea }) {
   const saving = useSaveServiceArea(ground)
   const [open, setOpen] = useState<Open>()
   const { value, set, changes, changed, undo, discard } = useDraft({
-    knownplaces: ground.knownplaces,
+    knownPlaces: ground.knownPlaces,
     airports: ground.airports,
     centre: ground.centre,
-    homeairports: ground.homeairports,
+    homeAirports: ground.homeAirports,
   })
-  const { knownplaces, airports, centre, homeairports } = value
+  const { knownPlaces, airports, centre, homeAirports } = value
   const fresh = (kind: ServiceAreaPlace['kind']): ServiceAreaPlace => ({
     name: '',
     kind,
@@ -42,16 +42,16 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
   })
   const turnHome = (code: string, isOn: boolean) =>
     set({
-      homeairports: isOn ? [...homeairports, code] : homeairports.filter((item) => item !== code),
+      homeAirports: isOn ? [...homeAirports, code] : homeAirports.filter((item) => item !== code),
     })
   const take = (place: ServiceAreaPlace) => {
     if (open?.of === 'centre') set({ centre: place })
     else if (open?.of === 'airports') {
       const before = airports[open.at]
       // its switch stays on after its code is changed
-      const codes = homeairports.map((code) => (code === before?.code ? place.code : code))
-      set({ airports: update(airports, { at: open.at, place }), homeairports: codes })
-    } else if (open) set({ knownplaces: update(knownplaces, { at: open.at, place }) })
+      const codes = homeAirports.map((code) => (code === before?.code ? place.code : code))
+      set({ airports: update(airports, { at: open.at, place }), homeAirports: codes })
+    } else if (open) set({ knownPlaces: update(knownPlaces, { at: open.at, place }) })
     setOpen(undefined)
   }
   const remove = () => {
@@ -59,9 +59,9 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
       const gone = airports[open.at]?.code
       set({
         airports: airports.toSpliced(open.at, 1),
-        homeairports: homeairports.filter((code) => code !== gone),
+        homeAirports: homeAirports.filter((code) => code !== gone),
       })
-    } else if (open?.of === 'knownplaces') set({ knownplaces: knownplaces.toSpliced(open.at, 1) })
+    } else if (open?.of === 'knownPlaces') set({ knownPlaces: knownPlaces.toSpliced(open.at, 1) })
     setOpen(undefined)
   }
   const opened =
@@ -96,12 +96,12 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
       <DeskGroup title={t('ground.ownPlaces')}>
         <PlaceTable
           label={t('ground.ownPlaces')}
-          places={knownplaces}
-          isWrong={(at) => wrongAt({ of: 'knownplaces', at })}
-          onOpen={(at) => setOpen({ of: 'knownplaces', at })}
+          places={knownPlaces}
+          isWrong={(at) => wrongAt({ of: 'knownPlaces', at })}
+          onOpen={(at) => setOpen({ of: 'knownPlaces', at })}
         />
         <div>
-          <DeskButton onPress={() => setOpen({ of: 'knownplaces', at: knownplaces.length })}>
+          <DeskButton onPress={() => setOpen({ of: 'knownPlaces', at: knownPlaces.length })}>
             {t('ground.addPlace')}
           </DeskButton>
         </div>
@@ -111,7 +111,7 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
         <PlaceTable
           label={t('ground.airports')}
           places={airports}
-          terminals={knownplaces.filter(({ kind }) => kind === 'terminal')}
+          terminals={knownPlaces.filter(({ kind }) => kind === 'terminal')}
           isWrong={(at) => wrongAt({ of: 'airports', at })}
           onOpen={(at) => setOpen({ of: 'airports', at })}
         />
@@ -126,7 +126,7 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
             <SwitchRow
               key={code}
               label={t('ground.onHome', { name })}
-              value={homeairports.includes(code)}
+              value={homeAirports.includes(code)}
               onChange={(isOn) => turnHome(code, isOn)}
             />
           ))}

@@ -25,7 +25,7 @@ export const ServiceAreaScreen = () => (
 )
 
 function ServiceAreaForm({ ground }: { ground: DeskServiceArea }) {
-  const saved: Area = ground.servicearea
+  const saved: Area = ground.serviceArea
   const [draft, step] = useReducer(stepShapes, saved, (area) => openShapes(shapesOf(area)))
   const [place, setPlace] = useState<Place>()
   const saving = useSaveServiceArea(ground)
@@ -49,7 +49,7 @@ function ServiceAreaForm({ ground }: { ground: DeskServiceArea }) {
   const save = () => {
     step({ do: 'finish' })
     if (errors.length === 0)
-      saving.save({ servicearea: area as DeskServiceArea['servicearea'] }, () => {})
+      saving.save({ serviceArea: area as DeskServiceArea['serviceArea'] }, () => {})
   }
   const discard = () => {
     step({ do: 'reset', shapes: shapesOf(saved) })

@@ -38,7 +38,7 @@ function Layout({ work: { draft, status } }: { work: SettingsWork }) {
           field={variant}
           value={draft.value['settings.variant']}
           fault={undefined}
-          vehicleTypes={status.vehicletypes}
+          vehicleTypes={status.vehicleTypes}
           onChange={(value) => draft.set({ 'settings.variant': value })}
         />
       )}

@@ -100,7 +100,7 @@ function Fields({ group, work }: { group: SettingGroup; work: SettingsWork }) {
           field={field}
           value={draft.value[field.path]}
           fault={errors.find(({ path }) => path === field.path)?.message}
-          vehicleTypes={status.vehicletypes}
+          vehicleTypes={status.vehicleTypes}
           onChange={(value) => draft.set({ [field.path]: value })}
         />
       ))}

@@ -75,7 +75,7 @@ export function SitePreview({ values, hasErrors, page, title }: SitePreviewProps
         )}
       </div>
       <p className="soft small">
-        {t('operator.previewNote', { mode: status?.testmode ? 'test' : 'live' })}
+        {t('operator.previewNote', { mode: status?.testMode ? 'test' : 'live' })}
       </p>
     </aside>
   )

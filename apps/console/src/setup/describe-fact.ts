@@ -19,13 +19,13 @@ export function describeFact(
     case 'ground':
       return t('operator.fact.ground', {
         airports: params.airports,
-        area: params.hasarea ? 'yes' : 'no',
+        area: params.hasArea ? 'yes' : 'no',
       })
     case 'prices':
-      return t('operator.fact.prices', { books: params.pricebooks })
+      return t('operator.fact.prices', { books: params.priceBooks })
     case 'fleet':
       return t('operator.fact.fleet', {
-        types: params.vehicletypes,
+        types: params.vehicleTypes,
         cars: params.vehicles,
         drivers: params.drivers,
       })

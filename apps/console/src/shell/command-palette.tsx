@@ -16,7 +16,7 @@ type CommandPaletteProps = {
   drivers: readonly BoardDriver[]
   legs: readonly BoardLeg[]
   doings: readonly Doing[]
-  onOpenLeg: (jobpartid: number) => void
+  onOpenLeg: (reference: number) => void
   onDriver: (driver: BoardDriver) => void
   onClose: () => void
 }
@@ -57,46 +57,46 @@ export function CommandPalette(props: CommandPaletteProps) {
     )
   const typed = query.trim() !== ''
   const people = drivers
-    .filter(({ name, vehicle }) => typed && matches(query, [name, vehicle?.regno]))
+    .filter(({ name, vehicle }) => typed && matches(query, [name, vehicle?.registration]))
     .slice(0, MAX_RESULTS)
     .map(
       (driver): PaletteRow => ({
-        key: `driver ${driver.driverid}`,
+        key: `driver ${driver.driverId}`,
         group: t('desk.drivers'),
         icon: <CarIcon />,
         title: <b>{driver.name}</b>,
-        aside: driver.vehicle && <span className="dk-plate">{driver.vehicle.regno}</span>,
+        aside: driver.vehicle && <span className="dk-plate">{driver.vehicle.registration}</span>,
         text: t(driver.shift ? 'desk.free' : 'desk.offShift'),
         run: go(() => onDriver(driver)),
       }),
     )
   const onBoard = legs
-    .filter((leg) => typed && matches(query, [leg.bookingref, leg.passenger, leg.from, leg.to]))
+    .filter((leg) => typed && matches(query, [leg.bookingRef, leg.passenger, leg.from, leg.to]))
     .slice(0, MAX_RESULTS)
-  const known = new Set(onBoard.map(({ jobpartid }) => jobpartid))
-  const found = typed ? (data?.bookings ?? []).filter(({ jobpartid }) => !known.has(jobpartid)) : []
+  const known = new Set(onBoard.map(({ reference }) => reference))
+  const found = typed ? (data?.bookings ?? []).filter(({ reference }) => !known.has(reference)) : []
   const foundLegs = [
     ...onBoard.map((leg) => ({ ...leg, look: appearanceOf(leg) })),
     ...found.map((item) => ({ ...item, look: undefined })),
   ].map(
     (item): PaletteRow => ({
-      key: `leg ${item.jobpartid}`,
+      key: `leg ${item.reference}`,
       group: t('desk.journeys'),
       icon: <Glyph look={item.look ?? 'open'} />,
       title: (
         <b>
-          {item.bookingref} · <FromTo from={item.from} to={item.to} />
+          {item.bookingRef} · <FromTo from={item.from} to={item.to} />
         </b>
       ),
       text: [
-        formatTime(new Date(item.pickupat), 'day'),
-        formatTime(new Date(item.pickupat), 'clock'),
+        formatTime(new Date(item.pickupAt), 'day'),
+        formatTime(new Date(item.pickupAt), 'clock'),
         item.passenger,
         item.look ? legAppearanceLabel(item.look) : '',
       ]
         .filter(Boolean)
         .join(' · '),
-      run: go(() => onOpenLeg(item.jobpartid)),
+      run: go(() => onOpenLeg(item.reference)),
     }),
   )
   return (

@@ -20,7 +20,7 @@ type ConflictSheetProps = {
 
 /** Two users changed one booking: shows both versions side by side, so that nothing is overwritten unseen. */
 export function ConflictSheet({ write, now, onLeave, onApply }: ConflictSheetProps) {
-  const { data } = useQuery({ ...legQuery(write.jobpartid), staleTime: 0 })
+  const { data } = useQuery({ ...legQuery(write.reference), staleTime: 0 })
   const conflict = readNow(now)
   const leg = data?.leg
   const version = Math.max(conflict.version, leg?.version ?? 0)
@@ -30,7 +30,7 @@ export function ConflictSheet({ write, now, onLeave, onApply }: ConflictSheetPro
   const stateLabel = state
     ? legAppearanceLabel(appearanceOf({ state, offer: null, approval: false }))
     : ''
-  const ref = leg?.bookingref ?? ''
+  const ref = leg?.bookingRef ?? ''
   return (
     <DeskSheet
       role="alertdialog"

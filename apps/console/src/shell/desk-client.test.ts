@@ -149,7 +149,7 @@ test('when another user saved first, each form gets the current state', async ()
     why: 'newer',
     now,
   })
-  given(409, { ...now, basedon: 1, draft: null })
+  given(409, { ...now, basedOn: 1, draft: null })
   expect(await sendDraft({ book: 'standard', version: 7, document: {} as never })).toEqual({
     ok: false,
     why: 'newer',
@@ -160,7 +160,7 @@ test('when another user saved first, each form gets the current state', async ()
 })
 
 test('errors come back with their fields, and nothing counts as saved', async () => {
-  const errors = [{ path: 'openinghours.0', message: 'Ends before it begins.' }]
+  const errors = [{ path: 'openingHours.0', message: 'Ends before it begins.' }]
   given(200, { code: 2, message: 'Look again.', version: 7, faults: errors })
   expect(await sendServiceArea({ version: 7 })).toEqual({
     ok: false,

@@ -11,17 +11,17 @@ export const boardOf = (day: string | undefined, isLive: boolean) =>
     refetchInterval: isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.alone,
   })
 
-export const legQuery = (jobpartid: number) =>
+export const legQuery = (reference: number) =>
   queryOptions({
-    queryKey: ['leg', jobpartid],
-    queryFn: ({ signal }) => fetchLeg(jobpartid, { signal }),
+    queryKey: ['leg', reference],
+    queryFn: ({ signal }) => fetchLeg(reference, { signal }),
     refetchInterval: POLL_INTERVAL_MS.live,
   })
 
-export const candidatesOf = (jobpartid: number) =>
+export const candidatesOf = (reference: number) =>
   queryOptions({
-    queryKey: ['candidates', jobpartid],
-    queryFn: ({ signal }) => fetchCandidates(jobpartid, { signal }),
+    queryKey: ['candidates', reference],
+    queryFn: ({ signal }) => fetchCandidates(reference, { signal }),
   })
 
 export const bookingsOf = (q: string) =>

@@ -45,8 +45,8 @@ export function DeskWork(
   }
   const onWriteResult = useEffectEvent((write: PendingWrite, writeResult: WriteResult) => {
     void queries.invalidateQueries({ queryKey: ['board'] })
-    void queries.invalidateQueries({ queryKey: ['leg', write.jobpartid] })
-    void queries.invalidateQueries({ queryKey: ['candidates', write.jobpartid] })
+    void queries.invalidateQueries({ queryKey: ['leg', write.reference] })
+    void queries.invalidateQueries({ queryKey: ['candidates', write.reference] })
     if (writeResult.ok) return
     if (writeResult.why === 'conflict')
       setProblems((all) => [...all, { kind: 'conflict', write, now: writeResult.now }])

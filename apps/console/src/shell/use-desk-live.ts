@@ -36,8 +36,8 @@ export function useDeskLive(queries: QueryClient) {
   useEffect(() => {
     let refetchTimer: ReturnType<typeof setTimeout> | undefined
     const legIds = new Set<number>()
-    const refetch = (jobpartid: number | undefined) => {
-      if (jobpartid !== undefined) legIds.add(jobpartid)
+    const refetch = (reference: number | undefined) => {
+      if (reference !== undefined) legIds.add(reference)
       refetchTimer ??= setTimeout(() => {
         refetchTimer = undefined
         void queries.invalidateQueries({ queryKey: ['board'] })
@@ -52,8 +52,8 @@ export function useDeskLive(queries: QueryClient) {
       events.notify(event)
       if (event.signal === 'driverMoved') places.moved(event)
       else if (event.signal === 'deskLooking') presence.received(event)
-      else if (event.signal === 'boardUpdate' || event.signal === 'statusUpdate')
-        refetch(event.jobpartid)
+      else if (event.signal === 'boardUpdate') refetch(event.reference)
+      else if (event.signal === 'statusUpdate') refetch(event.jobpartid)
     }
     // The user is no longer signed in: the channel does not reconnect.
     const leave = () => {

@@ -40,7 +40,7 @@ export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps
     if (invited) onLink(invited.reply.link)
   }
   const signOut = async (id: string) => {
-    if (await form.attempt(submitFleet(calls.endDeskStaff, { id, onlysessions: true }))) onClose()
+    if (await form.attempt(submitFleet(calls.endDeskStaff, { id, onlySessions: true }))) onClose()
   }
   return (
     <FormSheet

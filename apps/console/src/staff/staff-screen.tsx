@@ -28,7 +28,7 @@ export function StaffScreen() {
     forget()
   }
   const end = async (item: DeskMember) => {
-    if (await send(calls.endDeskStaff, { id: item.id, onlysessions: false })) close()
+    if (await send(calls.endDeskStaff, { id: item.id, onlySessions: false })) close()
   }
   return (
     <ListScreen
@@ -71,9 +71,9 @@ export function StaffScreen() {
   )
 }
 
-const describeFactor = ({ state, recoveryleft }: DeskMember): string =>
+const describeFactor = ({ state, recoveryLeft }: DeskMember): string =>
   state === 'enrolled'
-    ? t('people.factorOn', { count: recoveryleft })
+    ? t('people.factorOn', { count: recoveryLeft })
     : t(state === 'ended' ? 'people.left' : 'people.factorOff')
 
 const describeSessions = ({ sessions }: DeskMember): string =>

@@ -38,11 +38,11 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
     save,
     discard,
   } = useEmailDraft(message)
-  const [jobpartid, setJobpartid] = useState(0)
+  const [reference, setReference] = useState(0)
   const field = useRef<WordingField>('body')
   const typing = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const title = `${t(`templates.kind.${kind}`)}: ${t(`templates.channel.${channel}`)}`
-  const previewInput = { kind, channel, language, words: messageText, jobpartid }
+  const previewInput = { kind, channel, language, words: messageText, reference }
 
   const insert = (name: string) => {
     const isAlone = isBlock(name)
@@ -60,7 +60,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
   }
   const test = async () => {
     const sent = await sendTestMessage(previewInput)
-    notify(sent.ok ? t('templates.testSent', { address: sent.reply.sentto }) : sent.message)
+    notify(sent.ok ? t('templates.testSent', { address: sent.reply.sentTo }) : sent.message)
   }
   return (
     <DeskPage
@@ -79,8 +79,8 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
       aside={
         <EmailPreview
           asked={previewInput}
-          isOfBooking={message.ofbooking}
-          onChooseLeg={setJobpartid}
+          isOfBooking={message.ofBooking}
+          onChooseLeg={setReference}
           onTest={() => void test()}
         />
       }
@@ -133,11 +133,11 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
             {t('templates.standard')}
           </DeskButton>
         )}
-        {message.changedat !== '' && (
+        {message.changedAt !== '' && (
           <p className="soft small">
             {t('templates.changedBy', {
-              name: message.changedby,
-              time: formatTime(new Date(message.changedat), 'stamp'),
+              name: message.changedBy,
+              time: formatTime(new Date(message.changedAt), 'stamp'),
             })}
           </p>
         )}

@@ -12,7 +12,7 @@ type EmailPreviewProps = {
   asked: MessagePreviewInput
   isOfBooking: boolean
   /** 0: a made-up leg. */
-  onChooseLeg: (jobpartid: number) => void
+  onChooseLeg: (reference: number) => void
   onTest: () => void
 }
 
@@ -25,7 +25,7 @@ export function EmailPreview({
 }: EmailPreviewProps) {
   const seen = useSeen(previewInput)
   const [number, setNumber] = useState('')
-  const wrong = seen?.faults.find(({ path }) => path === 'jobpartid')?.message
+  const wrong = seen?.faults.find(({ path }) => path === 'reference')?.message
   return (
     <aside className="dk-seen" aria-label={t('templates.preview')}>
       <header>
@@ -110,7 +110,7 @@ function Shown({ channel, seen }: { channel: MessagePreviewInput['channel']; see
         onChoose={setView}
       />
       {view === 'email' ? (
-        <iframe sandbox="" src={seen.emailpath} title={t('templates.emailFrame')} />
+        <iframe sandbox="" src={seen.emailPath} title={t('templates.emailFrame')} />
       ) : (
         <pre>{seen.text}</pre>
       )}

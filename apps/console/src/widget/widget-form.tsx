@@ -12,7 +12,7 @@ export type WidgetDraft = { name: string; domains: string; mode: string }
 
 type WidgetFormProps = {
   draft: WidgetDraft
-  widgets: Pick<Widgets, 'domains' | 'widgetmode'>
+  widgets: Pick<Widgets, 'domains' | 'widgetMode'>
   fault: string
   filled: Filled
   onChange: (part: Partial<WidgetDraft>) => void
@@ -29,7 +29,7 @@ const FILLS = [
 /** The site's name, its domains, the layout, and the prefilled values. */
 export function WidgetForm(props: WidgetFormProps) {
   const { draft, widgets, fault: error, filled, onChange, onFill } = props
-  const { domains, widgetmode } = widgets
+  const { domains, widgetMode } = widgets
   const elsewhere =
     domains.length > 0
       ? t('embed.domainsAll', { list: domains.join(', ') })
@@ -57,7 +57,7 @@ export function WidgetForm(props: WidgetFormProps) {
               id={id}
               value={draft.mode}
               onChange={(mode) => onChange({ mode })}
-              choices={[{ value: '', text: t('embed.layoutOwn', { mode: widgetmode }) }, ...modes]}
+              choices={[{ value: '', text: t('embed.layoutOwn', { mode: widgetMode }) }, ...modes]}
             />
           )}
         </DeskField>

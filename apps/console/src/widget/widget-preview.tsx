@@ -32,7 +32,7 @@ export function WidgetPreview({ code: { code, revoked }, filled }: PreviewProps)
           onChoose={setWidth}
         />
         <span className="soft small">
-          {t('embed.previewNote', { mode: status?.testmode ? 'test' : 'live' })}
+          {t('embed.previewNote', { mode: status?.testMode ? 'test' : 'live' })}
         </span>
       </header>
       <div className={`dk-widget-page ${width}`}>

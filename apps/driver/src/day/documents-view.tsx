@@ -55,9 +55,9 @@ export function DocumentsView({ storage }: { storage: DriverStorage }) {
               <b>{t(KINDS[driverDocument.kind])}</b>
               <span className="soft num">{driverDocument.number}</span>
             </span>
-            <span className={driverDocument.daysleft < 30 ? 'drive-ends soon' : 'drive-ends'}>
+            <span className={driverDocument.daysLeft < 30 ? 'drive-ends soon' : 'drive-ends'}>
               {formatTimeLeft(driverDocument)}
-              <span className="soft">{formatDate(driverDocument.expireson)}</span>
+              <span className="soft">{formatDate(driverDocument.expiresOn)}</span>
             </span>
           </li>
         ))}
@@ -66,8 +66,8 @@ export function DocumentsView({ storage }: { storage: DriverStorage }) {
   )
 }
 
-const formatTimeLeft = ({ daysleft }: DriverDocument): string =>
-  daysleft < 0 ? t('driver.documentEnded') : t('driver.documentLeft', { count: daysleft })
+const formatTimeLeft = ({ daysLeft }: DriverDocument): string =>
+  daysLeft < 0 ? t('driver.documentEnded') : t('driver.documentLeft', { count: daysLeft })
 
 /** A date without a zone: the same day everywhere. */
 const formatDate = (day: string): string => {

@@ -3,7 +3,7 @@ import { formatAmountOf, formatWeekday } from '../leg/format-leg.ts'
 import type { Week } from './use-week.ts'
 
 /** A bar per day, Monday first; its day and amount are its label for screen readers. */
-export function EarningsBars({ week: { days, currencycode } }: { week: Week }) {
+export function EarningsBars({ week: { days, currencyCode } }: { week: Week }) {
   const max = Math.max(...days.map(({ earned }) => earned), 1)
   return (
     <ul className="drive-bars" aria-label={t('driver.byDay')}>
@@ -11,7 +11,7 @@ export function EarningsBars({ week: { days, currencycode } }: { week: Week }) {
         <li key={date}>
           <span className="unseen">
             {`${formatWeekday(date, 'long')}: `}
-            {legs > 0 ? formatAmountOf(earned, currencycode) : t('driver.noLegs')}
+            {legs > 0 ? formatAmountOf(earned, currencyCode) : t('driver.noLegs')}
           </span>
           <span className="num" aria-hidden="true">
             {earned > 0 ? Math.floor(earned) : ''}

@@ -58,16 +58,16 @@ export function EarningsView({ storage, done }: EarningsViewProps) {
 }
 
 function WeekView({ week }: { week: Week }) {
-  const { currencycode, cash, legs } = week
+  const { currencyCode, cash, legs } = week
   const [showsAll, setShowsAll] = useState(false)
-  const money = (amount: number) => formatAmountOf(amount, currencycode)
+  const money = (amount: number) => formatAmountOf(amount, currencyCode)
   const coversCash = week.earned >= cash
   return (
     <>
       <p>
         <span className="soft">
           {t('driver.legsDone', { count: legs.length })}
-          {week.shiftseconds >= 60 && `, ${formatHours(week.shiftseconds)}`}
+          {week.shiftSeconds >= 60 && `, ${formatHours(week.shiftSeconds)}`}
         </span>
         <b className="drive-sum num">{money(week.earned)}</b>
       </p>
@@ -86,7 +86,7 @@ function WeekView({ week }: { week: Week }) {
         (showsAll ? (
           <ul className="drive-earned-legs">
             {legs.map((leg) => (
-              <LegEarningsRow key={leg.jobpartid} leg={leg} currency={currencycode} />
+              <LegEarningsRow key={leg.reference} leg={leg} currency={currencyCode} />
             ))}
           </ul>
         ) : (
@@ -110,11 +110,11 @@ function LegEarningsRow({ leg, currency }: { leg: Week['legs'][number]; currency
     <li className="drive-row">
       <span className="drive-row-time num">
         <StateGlyph state={leg.state} />
-        {formatWeekday(leg.pickuplocal.slice(0, 10), 'short')} {clockOfLocal(leg.pickuplocal)}
+        {formatWeekday(leg.pickupLocal.slice(0, 10), 'short')} {clockOfLocal(leg.pickupLocal)}
       </span>
       <span className="drive-row-way">
         <b>{leg.pickup}</b>
-        <span>{t('driver.to', { place: leg.dropoff })}</span>
+        <span>{t('driver.to', { place: leg.dropOff })}</span>
         {leg.state !== 'completed' && <span>{stateLabel(leg.state)}</span>}
         {parts.length > 0 && <span className="soft">{parts.join(' · ')}</span>}
       </span>

@@ -33,7 +33,7 @@ export function MoreSheet({ leg, office, onMove, onClose }: MoreSheetProps) {
       />
     )
   return (
-    <Dialog title={leg.bookingref} closeLabel={t('dialog.close')} onClose={onClose}>
+    <Dialog title={leg.bookingRef} closeLabel={t('dialog.close')} onClose={onClose}>
       <div className="drive-reasons">
         <a className="drive-alt" href={telLink(office)}>
           <PhoneIcon />

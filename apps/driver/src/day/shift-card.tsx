@@ -18,13 +18,13 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
   const { shift, vehicles } = me
   const [picked, setPicked] = useState<number>()
   const { busy, rejection, run } = useDoing()
-  const vehicleid = picked ?? vehicles[0]?.vehicleid
-  const driven = vehicles.find((car) => car.vehicleid === shift?.vehicleid)
+  const vehicleId = picked ?? vehicles[0]?.vehicleId
+  const driven = vehicles.find((car) => car.vehicleId === shift?.vehicleId)
   const change = (on: boolean) =>
     run(async () => {
       const done = await changeShift({
         on,
-        ...(on && vehicleid !== undefined && { vehicleid }),
+        ...(on && vehicleId !== undefined && { vehicleId }),
       })
       onChanged()
       return done.ok ? undefined : done.message
@@ -37,7 +37,7 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
             <b>{t('driver.onShift')}</b>
             <span className="soft">{t('driver.onShiftSince', { at: new Date(shift.since) })}</span>
           </span>
-          {driven && <Plate registration={driven.regno} label={t('driver.plate')} />}
+          {driven && <Plate registration={driven.registration} label={t('driver.plate')} />}
         </p>
       ) : (
         <>
@@ -45,7 +45,7 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
             <b>{t('driver.offShift')}</b>
             <span className="soft">{t('driver.offShiftText')}</span>
           </p>
-          <CarChoice vehicles={vehicles} chosen={vehicleid} onChoose={setPicked} />
+          <CarChoice vehicles={vehicles} chosen={vehicleId} onChoose={setPicked} />
         </>
       )}
       {rejection && (
@@ -57,7 +57,7 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
       <button
         type="button"
         className={shift ? 'drive-alt' : 'drive-big still'}
-        disabled={isOffline || busy || (!shift && vehicleid === undefined)}
+        disabled={isOffline || busy || (!shift && vehicleId === undefined)}
         aria-busy={busy || undefined}
         onClick={() => void change(!shift)}
       >
@@ -70,13 +70,13 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
 type CarChoiceProps = {
   vehicles: DriverMe['vehicles']
   chosen: number | undefined
-  onChoose: (vehicleid: number) => void
+  onChoose: (vehicleId: number) => void
 }
 
 /** Shows the car of the last shift; the other cars open on request, so that the start button stays in view. */
 function CarChoice({ vehicles, chosen, onChoose }: CarChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const car = vehicles.find(({ vehicleid }) => vehicleid === chosen)
+  const car = vehicles.find(({ vehicleId }) => vehicleId === chosen)
   if (!car) return <p className="drive-wrong">{t('driver.noCarAtAll')}</p>
   return (
     <div className="drive-car">
@@ -99,12 +99,12 @@ function CarChoice({ vehicles, chosen, onChoose }: CarChoiceProps) {
         >
           <ul className="drive-cars">
             {vehicles.map((vehicle) => (
-              <li key={vehicle.vehicleid}>
+              <li key={vehicle.vehicleId}>
                 <button
                   type="button"
-                  aria-pressed={vehicle.vehicleid === chosen}
+                  aria-pressed={vehicle.vehicleId === chosen}
                   onClick={() => {
-                    onChoose(vehicle.vehicleid)
+                    onChoose(vehicle.vehicleId)
                     setIsOpen(false)
                   }}
                 >
@@ -127,6 +127,6 @@ const CarLine = ({ car }: { car: DriverMe['vehicles'][number] }) => (
       </b>
       <span className="soft">{car.colour}</span>
     </span>
-    <Plate registration={car.regno} label={t('driver.plate')} />
+    <Plate registration={car.registration} label={t('driver.plate')} />
   </span>
 )

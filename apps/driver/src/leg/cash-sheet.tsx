@@ -14,11 +14,11 @@ export type CashSheetProps = {
 
 /** The cash the passenger paid: the usual amounts by one press, others are typed. */
 export function CashSheet({ leg, onTaken, onClose }: CashSheetProps) {
-  const { cashtotake, currencycode, passenger } = leg
+  const { cashToTake, currencyCode, passenger } = leg
   const [typed, setTyped] = useState('')
   const [isOther, setIsOther] = useState(false)
   const amount = readAmount(typed)
-  const amountDue = formatAmountOf(cashtotake, currencycode)
+  const amountDue = formatAmountOf(cashToTake, currencyCode)
   return (
     <Dialog
       title={t('driver.cashTitle')}
@@ -32,14 +32,14 @@ export function CashSheet({ leg, onTaken, onClose }: CashSheetProps) {
           <button type="submit" className="drive-big still" disabled={amount === undefined}>
             {amount === undefined
               ? t('driver.cashKeep')
-              : t('driver.cashTook', { amount: formatAmountOf(amount, currencycode) })}
+              : t('driver.cashTook', { amount: formatAmountOf(amount, currencyCode) })}
           </button>
         )
       }
     >
       {isOther ? (
         <TextField
-          label={t('driver.cashAmount', { currency: currencycode })}
+          label={t('driver.cashAmount', { currency: currencyCode })}
           inputMode="decimal"
           figures
           value={typed}
@@ -49,7 +49,7 @@ export function CashSheet({ leg, onTaken, onClose }: CashSheetProps) {
         />
       ) : (
         <div className="drive-reasons">
-          <button type="button" className="drive-big still" onClick={() => onTaken(cashtotake)}>
+          <button type="button" className="drive-big still" onClick={() => onTaken(cashToTake)}>
             {t('driver.cashTook', { amount: amountDue })}
           </button>
           <button type="button" className="drive-alt" onClick={() => setIsOther(true)}>

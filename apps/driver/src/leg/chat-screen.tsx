@@ -15,10 +15,10 @@ export function ChatScreen({ leg, live, onBack }: ChatScreenProps) {
           {t('driver.back')}
         </button>
         <span className="soft">
-          {clockOfLocal(leg.pickuplocal)} {leg.passenger.name}
+          {clockOfLocal(leg.pickupLocal)} {leg.passenger.name}
         </span>
       </header>
-      <ChatPanel request={{ jobpartid: leg.jobpartid }} live={live} me="driver" />
+      <ChatPanel request={{ jobpartid: leg.reference }} live={live} me="driver" />
     </div>
   )
 }

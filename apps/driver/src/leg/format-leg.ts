@@ -45,16 +45,16 @@ export const stepLabel = (step: NextStep): string => t(NEXT[step])
 export function describePay({
   pay,
   state,
-  cashtotake,
-  cashtaken,
-  currencycode,
+  cashToTake,
+  cashTaken,
+  currencyCode,
 }: DriverLeg): string {
   if (state === 'no_show') return t('driver.payNone')
   // After the journey it counts as paid for the driver.
-  if (cashtotake > 0) {
-    const amount = cashtaken ?? cashtotake
-    const id = cashtaken === null ? 'driver.payCash' : 'driver.payCashTaken'
-    return t(id, { amount: formatAmountOf(amount, currencycode) })
+  if (cashToTake > 0) {
+    const amount = cashTaken ?? cashToTake
+    const id = cashTaken === null ? 'driver.payCash' : 'driver.payCashTaken'
+    return t(id, { amount: formatAmountOf(amount, currencyCode) })
   }
   if (pay === 'account') return t('driver.payAccount')
   return t(pay === 'unpaid' ? 'driver.payUnpaid' : 'driver.payPaid')
@@ -73,12 +73,12 @@ export function formatDistanceAndTime({
 /** The status of the flight that the pickup depends on. */
 export function describeFlight({ flight }: Pick<DriverLeg, 'flight'>): string | undefined {
   if (!flight) return undefined
-  const { number, landedat, landslocal, delayminutes } = flight
-  const at = clockOfLocal(landslocal)
-  if (landedat !== '') return t('driver.flightLanded', { number, at })
-  if (landslocal === '') return number
-  if (delayminutes >= 10) return t('driver.flightLate', { number, at, minutes: delayminutes })
-  if (delayminutes <= -10) return t('driver.flightEarly', { number, at, minutes: -delayminutes })
+  const { number, landedAt, landsLocal, delayMinutes } = flight
+  const at = clockOfLocal(landsLocal)
+  if (landedAt !== '') return t('driver.flightLanded', { number, at })
+  if (landsLocal === '') return number
+  if (delayMinutes >= 10) return t('driver.flightLate', { number, at, minutes: delayMinutes })
+  if (delayMinutes <= -10) return t('driver.flightEarly', { number, at, minutes: -delayMinutes })
   return t('driver.flightOnTime', { number, at })
 }
 

@@ -16,17 +16,17 @@ export function LegListRow({ leg, tag, onOpen }: LegListRowProps) {
   const flight = describeFlight(leg)
   const content = (
     <>
-      <span className="drive-row-time num">{clockOfLocal(leg.pickuplocal)}</span>
+      <span className="drive-row-time num">{clockOfLocal(leg.pickupLocal)}</span>
       <span className="drive-row-way">
         <b>{leg.pickup.name}</b>
-        <span>{t('driver.to', { place: leg.dropoff.name })}</span>
+        <span>{t('driver.to', { place: leg.dropOff.name })}</span>
         {flight && <span className="soft">{flight}</span>}
         <span className="drive-row-end">
           <StateTag state={leg.state} {...(tag !== undefined && { label: tag })} />
           <span className="soft">{describePay(leg)}</span>
         </span>
       </span>
-      <b className="num">{formatAmountOf(leg.share, leg.currencycode)}</b>
+      <b className="num">{formatAmountOf(leg.share, leg.currencyCode)}</b>
     </>
   )
   return onOpen ? (

@@ -15,21 +15,21 @@ export type LegMapProps = {
 
 /** The planned route at a glance. It is drawn from data on the phone, so it also works offline. */
 export function LegMap({ leg, ground }: LegMapProps) {
-  const { path, pickup, vias, dropoff } = leg
+  const { path, pickup, vias, dropOff } = leg
   const drawn = useMemo(() => {
     const marks: Mark[] = [
       { kind: 'pickup', point: pickup, name: '' },
       ...vias.map((point): Mark => ({ kind: 'via', point, name: '' })),
-      { kind: 'dropOff', point: dropoff, name: '' },
+      { kind: 'dropOff', point: dropOff, name: '' },
     ]
     const points = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
     return { marks, data: ground && cutSketch(ground, points) }
-  }, [ground, path, pickup, vias, dropoff])
+  }, [ground, path, pickup, vias, dropOff])
   return (
     <RouteSketch
       {...drawn}
       path={path}
-      label={t('driver.map', { from: pickup.name, to: dropoff.name })}
+      label={t('driver.map', { from: pickup.name, to: dropOff.name })}
       className="drive-map"
     />
   )

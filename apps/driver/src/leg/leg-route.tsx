@@ -7,7 +7,7 @@ import { placeDetail } from './place-detail.ts'
 /** Full addresses and times, for an offer and for a leg that has not begun. */
 export function LegRoute({ leg }: { leg: DriverLeg }) {
   const flight = describeFlight(leg)
-  const start = t('driver.startsAt', { time: clockOfLocal(leg.pickuplocal) })
+  const start = t('driver.startsAt', { time: clockOfLocal(leg.pickupLocal) })
   return (
     <RouteLine
       label={t('driver.journey')}
@@ -32,12 +32,12 @@ export function LegRoute({ leg }: { leg: DriverLeg }) {
         })),
         {
           key: 'to',
-          name: leg.dropoff.name,
+          name: leg.dropOff.name,
           detail: (
             <>
-              <span className="drive-place">{placeDetail(leg.dropoff)}</span>
+              <span className="drive-place">{placeDetail(leg.dropOff)}</span>
               <span className="drive-place">
-                <b>{t('driver.aboutAt', { time: clockOfLocal(leg.dropofflocal) })}</b>
+                <b>{t('driver.aboutAt', { time: clockOfLocal(leg.dropOffLocal) })}</b>
                 {`, ${formatDistanceAndTime(leg)}`}
               </span>
             </>

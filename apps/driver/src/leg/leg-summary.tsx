@@ -23,8 +23,8 @@ export function LegSummary({ leg, named = false }: { leg: DriverLeg; named?: boo
 
 function factsOf(leg: DriverLeg, named: boolean): LegFact[] {
   const { party, passenger, pay } = leg
-  const seats = party.smallchildseats + party.largechildseats
-  const pets = party.smallpets + party.otherpets
+  const seats = party.smallChildSeats + party.largeChildSeats
+  const pets = party.smallPets + party.otherPets
   const some = (count: number, fact: LegFact): LegFact[] => (count > 0 ? [fact] : [])
   const people =
     named && passenger.name !== ''
@@ -32,10 +32,10 @@ function factsOf(leg: DriverLeg, named: boolean): LegFact[] {
       : t('driver.people', { count: party.passengers })
   return [
     { key: 'people', icon: named ? <UserIcon /> : <UsersIcon />, text: people },
-    ...some(party.luggages, {
+    ...some(party.luggage, {
       key: 'cases',
       icon: <BagIcon />,
-      text: t('driver.cases', { count: party.luggages }),
+      text: t('driver.cases', { count: party.luggage }),
     }),
     ...some(party.handbags, {
       key: 'bags',
@@ -50,7 +50,7 @@ function factsOf(leg: DriverLeg, named: boolean): LegFact[] {
     ...some(pets, { key: 'pets', icon: <PetIcon />, text: t('driver.pets', { count: pets }) }),
     {
       key: 'pay',
-      icon: leg.cashtotake > 0 ? <CashIcon /> : pay === 'paid' ? <CheckIcon /> : <CardIcon />,
+      icon: leg.cashToTake > 0 ? <CashIcon /> : pay === 'paid' ? <CheckIcon /> : <CardIcon />,
       text: describePay(leg),
     },
   ]

@@ -63,7 +63,7 @@ export function LegView(props: LegViewProps) {
         )}
         <h1 id="leg-title">
           <StateTag state={leg.state} {...(isWaiting && { label: t('driver.waiting') })} />
-          <span className="unseen">{leg.bookingref}</span>
+          <span className="unseen">{leg.bookingRef}</span>
         </h1>
         <button type="button" className="drive-quiet" onClick={() => setOpen('more')}>
           {t('driver.more')}
@@ -71,9 +71,9 @@ export function LegView(props: LegViewProps) {
       </header>
       <div className="drive-body">
         {isWaiting && <WaitingView leg={leg} arrivedAt={props.arrivedAt} nowMs={now} />}
-        {isWaiting && leg.nameboard !== '' && (
+        {isWaiting && leg.nameBoard !== '' && (
           <button type="button" className="drive-name" onClick={() => setOpen('board')}>
-            <b>{leg.nameboard}</b>
+            <b>{leg.nameBoard}</b>
             <span>
               <SignIcon />
               {t('driver.fullScreen')}
@@ -128,7 +128,7 @@ export function LegView(props: LegViewProps) {
           </div>
         )}
       </footer>
-      {open === 'board' && <NameBoard name={leg.nameboard} onClose={() => setOpen(undefined)} />}
+      {open === 'board' && <NameBoard name={leg.nameBoard} onClose={() => setOpen(undefined)} />}
       {open === 'noshow' && (
         <ReasonSheet
           title={t('driver.noShowTitle')}
@@ -146,8 +146,8 @@ export function LegView(props: LegViewProps) {
   )
 }
 
-const goalOf = ({ state, pickup, dropoff }: DriverLeg): DriverLeg['pickup'] =>
-  state === 'on_board' || state === 'completed' ? dropoff : pickup
+const goalOf = ({ state, pickup, dropOff }: DriverLeg): DriverLeg['pickup'] =>
+  state === 'on_board' || state === 'completed' ? dropOff : pickup
 
 /** When the next step is allowed; undefined if it is allowed now. */
 function opensAt(
@@ -170,7 +170,7 @@ function formatFrom(from: Date, nowMs: number): string {
 function Goal({ leg, nowMs }: { leg: DriverLeg; nowMs: number }) {
   const toEnd = leg.state === 'on_board' || leg.state === 'completed'
   const goal = goalOf(leg)
-  const early = Math.round((Date.parse(leg.pickupat) - nowMs) / 60_000)
+  const early = Math.round((Date.parse(leg.pickupAt) - nowMs) / 60_000)
   const flight = toEnd ? undefined : describeFlight(leg)
   return (
     <div className="drive-goal">
@@ -178,17 +178,17 @@ function Goal({ leg, nowMs }: { leg: DriverLeg; nowMs: number }) {
         <span>{t(toEnd ? 'driver.dropOff' : 'driver.pickUp')}</span>
         {!toEnd && (
           <span>
-            {early > 12 * 60 ? formatTime(new Date(leg.pickupat), 'day') : formatTimeLeft(early)}
+            {early > 12 * 60 ? formatTime(new Date(leg.pickupAt), 'day') : formatTimeLeft(early)}
           </span>
         )}
       </p>
       <p className="drive-goal-name">
         <b>{goal.name}</b>
-        <b className="num">{clockOfLocal(toEnd ? leg.dropofflocal : leg.pickuplocal)}</b>
+        <b className="num">{clockOfLocal(toEnd ? leg.dropOffLocal : leg.pickupLocal)}</b>
       </p>
       <p className="soft">{placeDetail(goal)}</p>
-      {leg.askedlocal !== '' && !toEnd && (
-        <p className="soft">{t('driver.asked', { time: clockOfLocal(leg.askedlocal) })}</p>
+      {leg.requestedLocal !== '' && !toEnd && (
+        <p className="soft">{t('driver.asked', { time: clockOfLocal(leg.requestedLocal) })}</p>
       )}
       {flight && <p>{flight}</p>}
     </div>
@@ -211,9 +211,9 @@ function ThenTo({ leg }: { leg: DriverLeg }) {
         </li>
       ))}
       <li>
-        <b>{leg.dropoff.name}</b>
+        <b>{leg.dropOff.name}</b>
         <span className="soft">
-          {t('driver.aboutAt', { time: clockOfLocal(leg.dropofflocal) })}
+          {t('driver.aboutAt', { time: clockOfLocal(leg.dropOffLocal) })}
           {`, ${formatDistanceAndTime(leg)}`}
         </span>
       </li>
@@ -249,9 +249,9 @@ function Notes({ leg }: { leg: DriverLeg }) {
           <b>{t('driver.fromPassenger')}</b> {leg.note}
         </p>
       )}
-      {leg.desknote !== '' && (
+      {leg.deskNote !== '' && (
         <p className="drive-note">
-          <b>{t('driver.fromDesk')}</b> {leg.desknote}
+          <b>{t('driver.fromDesk')}</b> {leg.deskNote}
         </p>
       )}
     </>

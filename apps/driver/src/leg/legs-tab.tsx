@@ -15,7 +15,7 @@ export type LegsTabProps = {
   left: readonly LeftBehind[]
   sharing: Sharing
   isOffline: boolean
-  onOpen: (jobpartid: number) => void
+  onOpen: (reference: number) => void
   onSettings: () => void
 }
 
@@ -35,8 +35,8 @@ export function LegsTab(props: LegsTabProps) {
       <ShiftCard me={me} isOffline={isOffline} onChanged={refresh} />
       <SharingNotice sharing={sharing} />
       <LeftBehindNotice left={left} />
-      {day?.taking.map(({ offerid, leg }) => (
-        <LegListRow key={offerid} leg={leg} tag={t('driver.taking')} />
+      {day?.taking.map(({ offerId, leg }) => (
+        <LegListRow key={offerId} leg={leg} tag={t('driver.taking')} />
       ))}
       {day && <LegDays day={day} onOpen={onOpen} />}
       {day && day.legs.length === 0 && day.taking.length === 0 && (
@@ -49,7 +49,7 @@ export function LegsTab(props: LegsTabProps) {
         <section aria-label={t('driver.doneToday')}>
           <h2>{t('driver.doneToday')}</h2>
           {day.done.map((leg) => (
-            <LegListRow key={leg.jobpartid} leg={leg} />
+            <LegListRow key={leg.reference} leg={leg} />
           ))}
         </section>
       )}
@@ -57,23 +57,23 @@ export function LegsTab(props: LegsTabProps) {
   )
 }
 
-type LegDaysProps = { day: ShownDay; onOpen: (jobpartid: number) => void }
+type LegDaysProps = { day: ShownDay; onOpen: (reference: number) => void }
 
 function LegDays({ day, onOpen }: LegDaysProps) {
-  const dates = [...new Set(day.legs.map(({ pickuplocal }) => dayOfLocal(pickuplocal)))]
+  const dates = [...new Set(day.legs.map(({ pickupLocal }) => dayOfLocal(pickupLocal)))]
   const days = dates.map((date) => ({
     date,
-    legs: day.legs.filter(({ pickuplocal }) => dayOfLocal(pickuplocal) === date),
+    legs: day.legs.filter(({ pickupLocal }) => dayOfLocal(pickupLocal) === date),
   }))
   return days.map(({ date, legs }) => (
     <section key={date} aria-label={titleOf(legs)}>
       <h2>{titleOf(legs)}</h2>
       {legs.map((leg) => (
-        <LegListRow key={leg.jobpartid} leg={leg} onOpen={() => onOpen(leg.jobpartid)} />
+        <LegListRow key={leg.reference} leg={leg} onOpen={() => onOpen(leg.reference)} />
       ))}
     </section>
   ))
 }
 
 const titleOf = ([first]: readonly DriverLeg[]): string =>
-  first ? formatTime(new Date(first.pickupat), 'day') : ''
+  first ? formatTime(new Date(first.pickupAt), 'day') : ''

@@ -7,9 +7,9 @@ import { StateGlyph } from './state-glyph.tsx'
 /** An offer while the driver is driving: one line, to be opened when it is safe. */
 export function OfferBar({ offer, onOpen }: { offer: DriverOffer; onOpen: () => void }) {
   const now = useTicking()
-  const { leg, expiresat } = offer
-  const count = Math.max(0, Math.ceil((Date.parse(expiresat) - now) / 1000))
-  const amount = formatAmountOf(leg.share, leg.currencycode)
+  const { leg, expiresAt } = offer
+  const count = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
+  const amount = formatAmountOf(leg.share, leg.currencyCode)
   return (
     <button type="button" className="drive-offer-bar" onClick={onOpen}>
       <StateGlyph state="offer" />

@@ -25,18 +25,18 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
   const { leg } = offer
   const now = useTicking(250)
   const [showsReasons, setShowsReasons] = useState(false)
-  const whole = Date.parse(offer.expiresat) - Date.parse(offer.sentat)
-  const left = Math.max(0, Date.parse(offer.expiresat) - now)
+  const whole = Date.parse(offer.expiresAt) - Date.parse(offer.sentAt)
+  const left = Math.max(0, Date.parse(offer.expiresAt) - now)
   const seconds = Math.ceil(left / 1000)
   const isOver = left <= 0
-  const share = formatAmountOf(leg.share, leg.currencycode)
+  const share = formatAmountOf(leg.share, leg.currencyCode)
   return (
     <section className="drive-screen" aria-labelledby="offer-title">
       <header className="drive-head">
         <h1 id="offer-title">
           <StateTag state="offer" label={t('driver.newOffer')} />
         </h1>
-        <span className="soft">{formatTime(new Date(leg.pickupat), 'day')}</span>
+        <span className="soft">{formatTime(new Date(leg.pickupAt), 'day')}</span>
       </header>
       <div className="drive-body">
         <div className="drive-gain">
@@ -58,7 +58,7 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
         <LegSummary leg={leg} />
         <FitsNote offer={offer} />
         <LegMap leg={leg} ground={ground} />
-        {[leg.note, leg.desknote].map(
+        {[leg.note, leg.deskNote].map(
           (note) =>
             note !== '' && (
               <p key={note} className="drive-note">
@@ -99,9 +99,9 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
 }
 
 function describeFare({ leg }: DriverOffer): string {
-  const fare = formatAmountOf(leg.fare, leg.currencycode)
+  const fare = formatAmountOf(leg.fare, leg.currencyCode)
   const pay = leg.pay === 'cash' ? 'driver.ofFareCash' : 'driver.ofFare'
-  return t(pay, { fare, vehicle: leg.vehicletype })
+  return t(pay, { fare, vehicle: leg.vehicleType })
 }
 
 const METRES_OF_A_MILE = 1609.344
@@ -114,18 +114,18 @@ const formatEmptyDistance = (metres: number): string =>
     : t('driver.emptyMiles', { miles: Math.round((metres / METRES_OF_A_MILE) * 10) / 10 })
 
 /** Whether it fits after the leg before it. */
-function FitsNote({ offer: { before, emptymetres } }: { offer: DriverOffer }) {
-  const empty = emptymetres === null ? '' : formatEmptyDistance(emptymetres)
+function FitsNote({ offer: { before, emptyMetres } }: { offer: DriverOffer }) {
+  const empty = emptyMetres === null ? '' : formatEmptyDistance(emptyMetres)
   if (!before) return empty === '' ? null : <p className="drive-fits">{empty}</p>
-  const { endslocal, spareminutes } = before
-  const time = endslocal.slice(11, 16)
-  const fits = spareminutes >= 0
+  const { endsLocal, spareMinutes } = before
+  const time = endsLocal.slice(11, 16)
+  const fits = spareMinutes >= 0
   return (
     <p className={fits ? 'drive-fits' : 'drive-fits tight'}>
       <b>{t(fits ? 'driver.fits' : 'driver.tight')}</b>{' '}
       {t(fits ? 'driver.fitsText' : 'driver.tightText', {
         time,
-        minutes: Math.abs(spareminutes),
+        minutes: Math.abs(spareMinutes),
       })}{' '}
       {empty}
     </p>

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 import { useEffect, useState } from 'react'
 
-export type UnreadMessage = { jobpartid: number; from: 'customer' | 'dispatcher'; at: string }
+export type UnreadMessage = { reference: number; from: 'customer' | 'dispatcher'; at: string }
 
 /** Unread messages, the last of each leg; `reading` is the leg whose chat is open. */
 export function useChatUpdates(
@@ -13,12 +13,12 @@ export function useChatUpdates(
     () =>
       subscribe((event) => {
         if (event.signal !== 'chatUpdate' || event.what !== 'message') return
-        const { jobpartid, from, at = '' } = event
+        const { jobpartid: reference, from, at = '' } = event
         if (from !== 'customer' && from !== 'dispatcher') return
-        if (jobpartid !== reading) navigator.vibrate?.([80, 60, 80])
+        if (reference !== reading) navigator.vibrate?.([80, 60, 80])
         setUpdates((before) => [
-          ...before.filter((item) => item.jobpartid !== jobpartid),
-          { jobpartid, from, at },
+          ...before.filter((item) => item.reference !== reference),
+          { reference, from, at },
         ])
       }),
     [subscribe, reading],
@@ -27,7 +27,7 @@ export function useChatUpdates(
   // Messages of an opened chat count as read, also after it is closed.
   if (read !== reading) {
     setRead(reading)
-    setUpdates(updates.filter(({ jobpartid }) => jobpartid !== read && jobpartid !== reading))
+    setUpdates(updates.filter(({ reference }) => reference !== read && reference !== reading))
   }
-  return updates.filter(({ jobpartid }) => jobpartid !== reading)
+  return updates.filter(({ reference }) => reference !== reading)
 }

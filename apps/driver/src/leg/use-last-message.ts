@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { DriverStorage } from '../sync/driver-storage.ts'
 
 export type LastMessage = Pick<ChatMessageItem, 'side' | 'name' | 'body' | 'at'> & {
-  jobpartid: number
+  reference: number
   isNew: boolean
 }
 
@@ -17,36 +17,39 @@ const CACHE_KEY = 'last-message'
  */
 export function useLastMessage(
   storage: DriverStorage,
-  options: { jobpartid: number | undefined; subscribe: SubscribeLive; reading: boolean },
+  options: { reference: number | undefined; subscribe: SubscribeLive; reading: boolean },
 ): LastMessage | undefined {
-  const { jobpartid, subscribe, reading } = options
+  const { reference, subscribe, reading } = options
   const [lastMessage, setLastMessage] = useState<LastMessage>()
   useEffect(() => {
-    if (jobpartid === undefined || reading) return
+    if (reference === undefined || reading) return
     const leaving = new AbortController()
     const { signal } = leaving
     const refresh = async () => {
-      const response = await findChatMessages('driver', { request: { jobpartid }, signal })
+      const response = await findChatMessages('driver', {
+        request: { jobpartid: reference },
+        signal,
+      })
       if (signal.aborted || !response.ok) return
       const { messages, readby } = response.reply
       const last = messages.findLast(({ side }) => side !== 'driver')
-      const stored = last && { ...last, jobpartid, isNew: last.number > readby.driver }
+      const stored = last && { ...last, reference, isNew: last.number > readby.driver }
       setLastMessage(stored)
       await storage.remember(CACHE_KEY, stored)
     }
     void storage.recall(CACHE_KEY).then((stored) => {
       const before = stored as LastMessage | undefined
-      if (!signal.aborted && before?.jobpartid === jobpartid)
+      if (!signal.aborted && before?.reference === reference)
         setLastMessage((fresh) => fresh ?? before)
     })
     void refresh()
     const stop = subscribe((event) => {
-      if (event.signal === 'chatUpdate' && event.jobpartid === jobpartid) void refresh()
+      if (event.signal === 'chatUpdate' && event.jobpartid === reference) void refresh()
     })
     return () => {
       leaving.abort()
       stop()
     }
-  }, [storage, jobpartid, subscribe, reading])
-  return lastMessage?.jobpartid === jobpartid ? lastMessage : undefined
+  }, [storage, reference, subscribe, reading])
+  return lastMessage?.reference === reference ? lastMessage : undefined
 }

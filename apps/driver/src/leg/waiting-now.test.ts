@@ -3,14 +3,14 @@ import { clockOf, waitingNow } from './waiting-now.ts'
 
 const clock = {
   from: 'landing' as const,
-  startsat: '2026-11-24T05:58:00.000Z',
-  freeuntil: '2026-11-24T06:58:00.000Z',
-  freeminutes: 60,
-  unitminutes: 15,
-  perunit: 9,
-  shareperunit: 6.75,
-  noshowfrom: '2026-11-24T06:43:00.000Z',
-  endedat: '',
+  startsAt: '2026-11-24T05:58:00.000Z',
+  freeUntil: '2026-11-24T06:58:00.000Z',
+  freeMinutes: 60,
+  unitMinutes: 15,
+  perUnit: 9,
+  sharePerUnit: 6.75,
+  noShowFrom: '2026-11-24T06:43:00.000Z',
+  endedAt: '',
 }
 const timeAt = (time: string) => Date.parse(`2026-11-24T${time}Z`)
 
@@ -27,13 +27,13 @@ test('each quarter of an hour that begins after that is charged, and the driver 
 })
 
 test('the clock stops once the passenger is on board', () => {
-  const ended = { ...clock, endedat: '2026-11-24T06:20:00.000Z' }
+  const ended = { ...clock, endedAt: '2026-11-24T06:20:00.000Z' }
   expect(clockOf(waitingNow(ended, timeAt('08:00:00')).seconds)).toBe('22:00')
 })
 
 test('a no-show is allowed from its time on, and never without such a time', () => {
   expect(waitingNow(clock, timeAt('06:43:00')).mayBeNoShow).toBe(true)
-  expect(waitingNow({ ...clock, noshowfrom: '' }, timeAt('23:00:00')).mayBeNoShow).toBe(false)
+  expect(waitingNow({ ...clock, noShowFrom: '' }, timeAt('23:00:00')).mayBeNoShow).toBe(false)
 })
 
 test('before its start the clock shows zero', () => {

@@ -19,24 +19,24 @@ export type WaitingNow = {
 
 /** The current state of the waiting clock. `nowMs` is by the server's clock. */
 export function waitingNow(waiting: Waiting, nowMs: number): WaitingNow {
-  const starts = Date.parse(waiting.startsat)
-  const free = Date.parse(waiting.freeuntil)
-  const until = waiting.endedat === '' ? nowMs : Math.min(nowMs, Date.parse(waiting.endedat))
+  const starts = Date.parse(waiting.startsAt)
+  const free = Date.parse(waiting.freeUntil)
+  const until = waiting.endedAt === '' ? nowMs : Math.min(nowMs, Date.parse(waiting.endedAt))
   const over = Math.max(0, until - free)
   const units =
-    waiting.perunit > 0 && waiting.unitminutes > 0
-      ? Math.ceil(over / (waiting.unitminutes * 60_000))
+    waiting.perUnit > 0 && waiting.unitMinutes > 0
+      ? Math.ceil(over / (waiting.unitMinutes * 60_000))
       : 0
   const whole = Math.max(1, free - starts)
-  const noShow = Date.parse(waiting.noshowfrom)
+  const noShow = Date.parse(waiting.noShowFrom)
   const mark = (noShow - starts) / whole
   return {
     seconds: Math.max(0, Math.floor((until - starts) / 1000)),
     share: Math.min(1, Math.max(0, (until - starts) / whole)),
     freeLeftSeconds: Math.max(0, Math.ceil((free - until) / 1000)),
     units,
-    cost: units * waiting.perunit,
-    mine: units * waiting.shareperunit,
+    cost: units * waiting.perUnit,
+    mine: units * waiting.sharePerUnit,
     noShowMark: mark > 0 && mark <= 1 ? mark : undefined,
     mayBeNoShow: Number.isFinite(noShow) && nowMs >= noShow,
   }

@@ -20,7 +20,7 @@ const SINCE = {
 
 /** The waiting clock: the desk and the passenger see the same start and the same figures. */
 export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
-  const { waiting, currencycode } = leg
+  const { waiting, currencyCode } = leg
   if (!waiting) {
     const seconds = arrivedAt ? Math.max(0, Math.floor((nowMs - Date.parse(arrivedAt)) / 1000)) : 0
     return (
@@ -34,10 +34,10 @@ export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
     )
   }
   const now = waitingNow(waiting, nowMs)
-  const starts = new Date(waiting.startsat)
+  const starts = new Date(waiting.startsAt)
   const early = nowMs < starts.getTime()
-  const unit = formatAmountOf(waiting.perunit, currencycode)
-  const mine = formatAmountOf(waiting.shareperunit, currencycode)
+  const unit = formatAmountOf(waiting.perUnit, currencyCode)
+  const mine = formatAmountOf(waiting.sharePerUnit, currencyCode)
   return (
     <div className="drive-waiting">
       <Ring share={now.share} mark={now.noShowMark} big late={now.freeLeftSeconds === 0}>
@@ -53,18 +53,18 @@ export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
             : now.freeLeftSeconds > 0
               ? t('driver.freeLeft', { time: clockOf(now.freeLeftSeconds) })
               : t('driver.paidNow', {
-                  cost: formatAmountOf(now.cost, currencycode),
-                  mine: formatAmountOf(now.mine, currencycode),
+                  cost: formatAmountOf(now.cost, currencyCode),
+                  mine: formatAmountOf(now.mine, currencyCode),
                 })}
         </b>
-        {waiting.perunit > 0 && (
+        {waiting.perUnit > 0 && (
           <span className="soft">
-            {t('driver.thenCosts', { unit, minutes: waiting.unitminutes, mine })}
+            {t('driver.thenCosts', { unit, minutes: waiting.unitMinutes, mine })}
           </span>
         )}
-        {waiting.noshowfrom !== '' && !now.mayBeNoShow && (
+        {waiting.noShowFrom !== '' && !now.mayBeNoShow && (
           <span className="soft">
-            {t('driver.noShowFrom', { time: formatTime(new Date(waiting.noshowfrom), 'clock') })}
+            {t('driver.noShowFrom', { time: formatTime(new Date(waiting.noShowFrom), 'clock') })}
           </span>
         )}
       </p>

@@ -30,7 +30,7 @@ function open(): Promise<IDBDatabase> {
     const { result } = request
     // The rising key is the order; an event is deleted by its id.
     const events = result.createObjectStore(EVENTS, { autoIncrement: true })
-    events.createIndex('id', 'event.eventid', { unique: true })
+    events.createIndex('id', 'event.eventId', { unique: true })
     events.createIndex(DRIVER, 'driver')
     result.createObjectStore(FIXES, { autoIncrement: true }).createIndex(DRIVER, 'driver')
     // Keyed by the driver's number and a name.

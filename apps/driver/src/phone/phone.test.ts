@@ -6,11 +6,11 @@ import { phoneInMemory } from './phone.ts'
 const AMIR = { number: 1, firstName: 'Amir', phone: '+442079460123' }
 const BELA = { number: 2, firstName: 'Béla', phone: '+442079460124' }
 
-const moved = (eventid: string): StoredEvent => ({
+const moved = (eventId: string): StoredEvent => ({
   kind: 'move',
-  eventid,
+  eventId,
   at: '2026-11-24T06:09:00Z',
-  jobpartid: 1048213,
+  reference: 1048213,
   to: 'arrived',
   reason: '',
 })
@@ -21,10 +21,10 @@ async function sentBy(storage: DriverStorage): Promise<string[]> {
   const box = openOutbox({
     storage,
     async sendEvents(events) {
-      sent.push(...events.map(({ eventid }) => eventid))
+      sent.push(...events.map(({ eventId }) => eventId))
       return {
         ok: true,
-        answer: events.map(({ eventid }) => ({ eventid, ok: true, message: '' })),
+        answer: events.map(({ eventId }) => ({ eventId, ok: true, message: '' })),
       }
     },
     sendFixes: async () => ({ ok: true, answer: undefined }),

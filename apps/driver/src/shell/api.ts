@@ -15,14 +15,14 @@ export type DriverMe = {
   lastName: string
   phone: string
   office: string
-  shift: { since: string; vehicleid: number } | undefined
+  shift: { since: string; vehicleId: number } | undefined
   vehicles: NonNullable<ReplyOf<typeof findDriverMe>['vehicles']>
 }
 
 /** The driver's day from the server. */
 export type DriverDay = Pick<
   ReplyOf<typeof listDriverLegs>,
-  'legs' | 'offers' | 'done' | 'currencycode' | 'earned' | 'cashheld'
+  'legs' | 'offers' | 'done' | 'currencyCode' | 'earned' | 'cashHeld'
 >
 
 export type DriverDocument = ReplyOf<typeof listDriverDocuments>['documents'][number]
@@ -39,13 +39,13 @@ type UnsentResult = { ok: false; why: Unsent }
 export async function findDriver(): Promise<DriverMe | undefined | 'unreachable'> {
   const response = await callApi(driverCalls.findDriverMe, {})
   if (!response.ok) return 'unreachable'
-  const { code, driverid, firstname = '', lastname = '', phone = '', office = '' } = response.reply
-  if (code !== CODE.done || driverid === undefined) return undefined
+  const { code, driverId, firstName = '', lastName = '', phone = '', office = '' } = response.reply
+  if (code !== CODE.done || driverId === undefined) return undefined
   const { shift, vehicles = [] } = response.reply
   return {
-    number: driverid,
-    firstName: firstname,
-    lastName: lastname,
+    number: driverId,
+    firstName,
+    lastName,
     phone,
     office,
     shift: shift ?? undefined,
@@ -58,11 +58,11 @@ export async function signIn(input: {
   password: string
   publicId: string
 }): Promise<{ ok: true } | Rejection> {
-  const passwordhash = await hashedPassword(input)
-  if (typeof passwordhash !== 'string') return passwordhash
+  const passwordHash = await hashedPassword(input)
+  if (typeof passwordHash !== 'string') return passwordHash
   const response = await callApi(driverCalls.signInDriver, {
     name: input.name.trim(),
-    passwordhash,
+    passwordHash,
   })
   return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
@@ -80,8 +80,8 @@ export async function openInvitation(
   const response = await callApi(driverCalls.openDriverInvitation, { invitation })
   // A damaged link is rejected without a look-up.
   if (!response.ok) return response.why === 'refused' ? undefined : 'unreachable'
-  const { code, firstname = '', phone = '', email = '' } = response.reply
-  return code === CODE.done ? { firstName: firstname, name: email || phone } : undefined
+  const { code, firstName = '', phone = '', email = '' } = response.reply
+  return code === CODE.done ? { firstName, name: email || phone } : undefined
 }
 
 /** `spent` if the invitation itself is no longer valid. */
@@ -90,11 +90,11 @@ export async function enrol(input: {
   password: string
   publicId: string
 }): Promise<{ ok: true } | (Rejection & { spent: boolean })> {
-  const passwordhash = await hashedPassword(input)
-  if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
+  const passwordHash = await hashedPassword(input)
+  if (typeof passwordHash !== 'string') return { ...passwordHash, spent: false }
   const response = await callApi(driverCalls.enrolDriver, {
     invitation: input.invitation,
-    passwordhash,
+    passwordHash,
   })
   if (response.ok && response.reply.code === CODE.done) return { ok: true }
   return { ...toRejection(response), spent: response.ok && response.reply.spent === true }
@@ -103,7 +103,7 @@ export async function enrol(input: {
 /** Begins a shift with a car, or ends it. */
 export async function changeShift(input: {
   on: boolean
-  vehicleid?: number
+  vehicleId?: number
 }): Promise<{ ok: true } | Rejection> {
   const response = await callApi(driverCalls.changeDriverShift, input)
   return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
@@ -112,8 +112,8 @@ export async function changeShift(input: {
 export async function findDay(): Promise<Sent<DriverDay>> {
   const response = await callApi(driverLegsCalls.listDriverLegs, {})
   if (!response.ok) return toUnsentResult(response)
-  const { legs, offers, done, currencycode, earned, cashheld } = response.reply
-  return { ok: true, answer: { legs, offers, done, currencycode, earned, cashheld } }
+  const { legs, offers, done, currencyCode, earned, cashHeld } = response.reply
+  return { ok: true, answer: { legs, offers, done, currencyCode, earned, cashHeld } }
 }
 
 /** Earnings in the week of a day; '' is the current week. */
@@ -139,10 +139,10 @@ export async function findLiveToken(): Promise<{ url: string; token: string } | 
 /** Sends events in one call and returns the result of each; only as the driver who made them. */
 export async function sendEvents(
   events: readonly StoredEvent[],
-  driverid: number,
+  driverId: number,
 ): Promise<Sent<readonly SentEventResult[]>> {
   const response = await callApi(driverLegsCalls.replayDriverEvents, {
-    driverid,
+    driverId,
     events: [...events],
   })
   if (response.ok) return { ok: true, answer: response.reply.results.map(resultOf) }
@@ -152,12 +152,12 @@ export async function sendEvents(
   const [first, ...others] = events
   if (!first) return { ok: true, answer: [] }
   // An event that the server does not understand would block all later ones.
-  if (others.length > 0) return sendEvents([first], driverid)
-  return { ok: true, answer: [{ eventid: first.eventid, ok: false, message }] }
+  if (others.length > 0) return sendEvents([first], driverId)
+  return { ok: true, answer: [{ eventId: first.eventId, ok: false, message }] }
 }
 
-const resultOf = ({ eventid, code, message }: EventReply): SentEventResult => ({
-  eventid,
+const resultOf = ({ eventId, code, message }: EventReply): SentEventResult => ({
+  eventId,
   ok: code === CODE.done,
   message,
 })
@@ -165,10 +165,10 @@ const resultOf = ({ eventid, code, message }: EventReply): SentEventResult => ({
 /** A rejection counts as a response: the server will never need these positions. */
 export async function sendFixes(
   fixes: readonly StoredFix[],
-  driverid: number,
+  driverId: number,
 ): Promise<Sent<undefined>> {
   const response = await callApi(driverCalls.sendDriverPositions, {
-    driverid,
+    driverId,
     fixes: fixes.map(({ metresPerSecond, accuracyMetres, ...fix }) => ({
       ...fix,
       speed: metresPerSecond ?? null,

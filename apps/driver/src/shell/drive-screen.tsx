@@ -54,10 +54,10 @@ export function DriveScreen(props: DriveScreenProps) {
   const sharing = useSharing(me.shift !== undefined, (fix) => void outbox.addFix(fix))
 
   const driven = day?.legs.find(isUnderWay)
-  const looked = driven ?? day?.legs.find(({ jobpartid }) => jobpartid === openLegId)
-  const talked = day?.legs.find(({ jobpartid }) => jobpartid === chatLeg)
+  const looked = driven ?? day?.legs.find(({ reference }) => reference === openLegId)
+  const talked = day?.legs.find(({ reference }) => reference === chatLeg)
   const lastMessage = useLastMessage(storage, {
-    jobpartid: looked?.jobpartid,
+    reference: looked?.reference,
     subscribe: drive.subscribeLive,
     reading: chatLeg !== undefined,
   })
@@ -65,19 +65,19 @@ export function DriveScreen(props: DriveScreenProps) {
   const unpaid = day?.done.find(
     (leg) =>
       leg.state === 'completed' &&
-      leg.cashtotake > 0 &&
-      leg.cashtaken === null &&
-      !laterCash.includes(leg.jobpartid),
+      leg.cashToTake > 0 &&
+      leg.cashTaken === null &&
+      !laterCash.includes(leg.reference),
   )
   useWakeLock(me.shift !== undefined && (driven !== undefined || offer !== undefined))
 
   const isOffline = box.offlineSince !== undefined
   const { lat, lng } = sharing.last ?? {}
-  const move = (jobpartid: number, to: string, reason: string) => {
-    setOpenLegId(jobpartid)
+  const move = (reference: number, to: string, reason: string) => {
+    setOpenLegId(reference)
     did({
       kind: 'move',
-      jobpartid,
+      reference,
       // The type lists the contract's states; a state from a newer server is passed on unchanged.
       to: to as 'en_route',
       reason,
@@ -103,19 +103,19 @@ export function DriveScreen(props: DriveScreenProps) {
       )}
       <RejectedList
         box={box}
-        currency={day?.currencycode ?? ''}
-        onRead={(eventid) => void outbox.dismiss(eventid)}
+        currency={day?.currencyCode ?? ''}
+        onRead={(eventId) => void outbox.dismiss(eventId)}
       />
       {offer && driven && !readsOffer && (
         <OfferBar offer={offer} onOpen={() => setReadsOffer(true)} />
       )}
       {offer && (!driven || readsOffer) ? (
         <OfferView
-          key={offer.offerid}
+          key={offer.offerId}
           {...{ offer, ground }}
           onAnswer={(decision, reason) => {
             setReadsOffer(false)
-            did({ kind: 'offer', offerid: offer.offerid, answer: decision, reason })
+            did({ kind: 'offer', offerId: offer.offerId, answer: decision, reason })
           }}
         />
       ) : talked ? (
@@ -128,9 +128,9 @@ export function DriveScreen(props: DriveScreenProps) {
         </Suspense>
       ) : looked ? (
         <LegView
-          key={looked.jobpartid}
+          key={looked.reference}
           leg={looked}
-          arrivedAt={arrivedAt(box.waiting, looked.jobpartid)}
+          arrivedAt={arrivedAt(box.waiting, looked.reference)}
           navigator={choices.navigator}
           office={me.office}
           isOffline={isOffline}
@@ -140,11 +140,11 @@ export function DriveScreen(props: DriveScreenProps) {
               {(sharing.state === 'denied' || sharing.state === 'unable') && (
                 <SharingNotice sharing={sharing} />
               )}
-              <OutboxList box={box} currency={looked.currencycode} />
+              <OutboxList box={box} currency={looked.currencyCode} />
             </>
           }
-          onMove={(to, reason) => move(looked.jobpartid, to, reason)}
-          onChat={() => setChatLeg(looked.jobpartid)}
+          onMove={(to, reason) => move(looked.reference, to, reason)}
+          onChat={() => setChatLeg(looked.reference)}
           {...(!driven && { onBack: () => setOpenLegId(undefined) })}
         />
       ) : (
@@ -157,10 +157,10 @@ export function DriveScreen(props: DriveScreenProps) {
       )}
       {unpaid && !offer && (
         <CashSheet
-          key={unpaid.jobpartid}
+          key={unpaid.reference}
           leg={unpaid}
-          onTaken={(amount) => did({ kind: 'cash', jobpartid: unpaid.jobpartid, amount })}
-          onClose={() => setLaterCash([...laterCash, unpaid.jobpartid])}
+          onTaken={(amount) => did({ kind: 'cash', reference: unpaid.reference, amount })}
+          onClose={() => setLaterCash([...laterCash, unpaid.reference])}
         />
       )}
       {settings && (

@@ -14,7 +14,7 @@ import { DocumentsIcon, LegsIcon } from './drive-icon.tsx'
 type TabScreenProps = LegsTabProps & {
   storage: DriverStorage
   updates: readonly UnreadMessage[]
-  onChat: (jobpartid: number) => void
+  onChat: (reference: number) => void
 }
 
 const TABS = [
@@ -41,7 +41,7 @@ export function TabScreen(props: TabScreenProps) {
     <>
       <div className="drive-screen drive-tabbed">
         {PANELS[tab]}
-        <OutboxList box={box} currency={day?.currencycode ?? ''} />
+        <OutboxList box={box} currency={day?.currencyCode ?? ''} />
       </div>
       <nav className="drive-tabs" aria-label={t('driver.sections')}>
         {TABS.map(({ key, word: label, icon }) => (
@@ -78,12 +78,12 @@ function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
       <p className="soft">{t(legs.length > 0 ? 'driver.chooseChat' : 'driver.noChat')}</p>
       {legs.map((leg) => (
         <LegListRow
-          key={leg.jobpartid}
+          key={leg.reference}
           leg={leg}
-          {...(updates.some(({ jobpartid }) => jobpartid === leg.jobpartid) && {
+          {...(updates.some(({ reference }) => reference === leg.reference) && {
             tag: t('driver.newMessage'),
           })}
-          onOpen={() => onChat(leg.jobpartid)}
+          onOpen={() => onChat(leg.reference)}
         />
       ))}
     </section>

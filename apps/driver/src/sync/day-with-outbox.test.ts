@@ -6,9 +6,9 @@ import type { StoredEvent } from './driver-storage.ts'
 let made = 0
 const move = (to: Extract<StoredEvent, { kind: 'move' }>['to'], at: string): StoredEvent => ({
   kind: 'move',
-  eventid: `move-${++made}`,
+  eventId: `move-${++made}`,
   at,
-  jobpartid: 1048213,
+  reference: 1048213,
   to,
   reason: '',
 })
@@ -25,14 +25,14 @@ test('a finished job is in the finished list, with its cash', () => {
   const day = givenDay({ legs: [givenDriverLeg({ state: 'on_board' })] })
   const cash: StoredEvent = {
     kind: 'cash',
-    eventid: 'cash-1',
+    eventId: 'cash-1',
     at: '2026-11-24T07:56:00Z',
-    jobpartid: 1048213,
+    reference: 1048213,
     amount: 90,
   }
   const shown = dayWithOutbox(day, [move('completed', '2026-11-24T07:55:00Z'), cash])
   expect(shown.legs).toEqual([])
-  expect(shown.done).toMatchObject([{ state: 'completed', moves: [], cashtaken: 90 }])
+  expect(shown.done).toMatchObject([{ state: 'completed', moves: [], cashTaken: 90 }])
 })
 
 test('a job that was given back is gone from the list', () => {
@@ -45,9 +45,9 @@ test('an accepted offer waits for the server’s result, a declined one is gone'
   const day = givenDay({ offers: [offer] })
   const offerEvent = (decision: 'accept' | 'reject'): StoredEvent => ({
     kind: 'offer',
-    eventid: decision,
+    eventId: decision,
     at: '2026-11-24T06:12:09Z',
-    offerid: offer.offerid,
+    offerId: offer.offerId,
     answer: decision,
     reason: '',
   })

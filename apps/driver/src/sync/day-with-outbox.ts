@@ -28,12 +28,12 @@ export const isUnderWay = ({ state }: Pick<DriverLeg, 'state'>): boolean => UNDE
 /** The day after the server has processed all events stored on this phone. */
 export function dayWithOutbox(day: DriverDay, events: readonly StoredEvent[]): ShownDay {
   const offerAnswers = new Map(
-    events.flatMap((event) => (event.kind === 'offer' ? [[event.offerid, event.answer]] : [])),
+    events.flatMap((event) => (event.kind === 'offer' ? [[event.offerId, event.answer]] : [])),
   )
   const first: ShownDay = {
     ...day,
-    offers: day.offers.filter(({ offerid }) => !offerAnswers.has(offerid)),
-    taking: day.offers.filter(({ offerid }) => offerAnswers.get(offerid) === 'accept'),
+    offers: day.offers.filter(({ offerId }) => !offerAnswers.has(offerId)),
+    taking: day.offers.filter(({ offerId }) => offerAnswers.get(offerId) === 'accept'),
   }
   return events.reduce(withEvent, first)
 }
@@ -42,10 +42,10 @@ function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
   if (event.kind === 'offer') return day
   if (event.kind === 'cash') {
     const taken = (leg: DriverLeg): DriverLeg =>
-      leg.jobpartid === event.jobpartid ? { ...leg, cashtaken: event.amount } : leg
+      leg.reference === event.reference ? { ...leg, cashTaken: event.amount } : leg
     return { ...day, legs: day.legs.map(taken), done: day.done.map(taken) }
   }
-  const leg = day.legs.find(({ jobpartid }) => jobpartid === event.jobpartid)
+  const leg = day.legs.find(({ reference }) => reference === event.reference)
   if (!leg) return day
   const others = day.legs.filter((item) => item !== leg)
   if (event.to === 'confirmed') return { ...day, legs: others }
@@ -59,13 +59,13 @@ function applyMove(leg: DriverLeg, { to, at }: Move): DriverLeg {
   return {
     ...leg,
     state: to,
-    moves: next ? [{ to: next, from: '', needsreason: false }] : [],
-    waiting: leg.waiting && to === 'on_board' ? { ...leg.waiting, endedat: at } : leg.waiting,
+    moves: next ? [{ to: next, from: '', needsReason: false }] : [],
+    waiting: leg.waiting && to === 'on_board' ? { ...leg.waiting, endedAt: at } : leg.waiting,
   }
 }
 
 /** When the car arrived, according to this phone: starts the waiting clock until the server sets its start. */
-export const arrivedAt = (events: readonly StoredEvent[], jobpartid: number): string | undefined =>
+export const arrivedAt = (events: readonly StoredEvent[], reference: number): string | undefined =>
   events.findLast(
-    (event) => event.kind === 'move' && event.jobpartid === jobpartid && event.to === 'arrived',
+    (event) => event.kind === 'move' && event.reference === reference && event.to === 'arrived',
   )?.at

@@ -54,7 +54,7 @@ export function createMemoryStorage(): DriverStorage {
   return {
     lasts: false,
     async addEvent(event) {
-      events.set(event.eventid, event)
+      events.set(event.eventId, event)
     },
     listEvents: async () => [...events.values()],
     async dropEvents(ids) {

@@ -54,7 +54,7 @@ export function OutboxList({ box, currency }: { box: OutboxState; currency: stri
           </li>
         )}
         {waiting.map((event) => (
-          <li key={event.eventid}>
+          <li key={event.eventId}>
             {iconOf(event)}
             <span>{describeEvent(event, currency)}</span>
             <span className="soft num">{formatTime(new Date(event.at), 'clock')}</span>
@@ -80,13 +80,13 @@ export function describeEvent(event: StoredEvent, currency: string): string {
 type RejectedProps = {
   box: OutboxState
   currency: string
-  onRead: (eventid: string) => void
+  onRead: (eventId: string) => void
 }
 
 /** Rejected events with the server's messages, until they were read. */
 export function RejectedList({ box, currency, onRead }: RejectedProps) {
   return box.refused.map(({ event, message }) => (
-    <div key={event.eventid} className="drive-refused" role="alert">
+    <div key={event.eventId} className="drive-refused" role="alert">
       <WarningIcon />
       <p>
         <b>
@@ -97,7 +97,7 @@ export function RejectedList({ box, currency, onRead }: RejectedProps) {
         </b>
         <span>{message}</span>
       </p>
-      <button type="button" className="drive-quiet" onClick={() => onRead(event.eventid)}>
+      <button type="button" className="drive-quiet" onClick={() => onRead(event.eventId)}>
         {t('dialog.ok')}
       </button>
     </div>

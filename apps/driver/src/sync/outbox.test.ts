@@ -7,11 +7,11 @@ import {
 } from './driver-storage.ts'
 import { openOutbox, type Sent, type SentEventResult } from './outbox.ts'
 
-const move = (eventid: string, to: 'en_route' | 'arrived' = 'en_route'): StoredEvent => ({
+const move = (eventId: string, to: 'en_route' | 'arrived' = 'en_route'): StoredEvent => ({
   kind: 'move',
-  eventid,
+  eventId,
   at: '2026-11-24T06:09:00Z',
-  jobpartid: 1048213,
+  reference: 1048213,
   to,
   reason: '',
 })
@@ -33,13 +33,13 @@ function openPhone(storage: DriverStorage = createMemoryStorage()) {
   const box = openOutbox({
     storage,
     async sendEvents(events) {
-      const response = events.map(({ eventid }): SentEventResult => {
-        const ok = !world.refuses.has(eventid)
-        return { eventid, ok, message: ok ? '' : 'This job is with another driver now.' }
+      const response = events.map(({ eventId }): SentEventResult => {
+        const ok = !world.refuses.has(eventId)
+        return { eventId, ok, message: ok ? '' : 'This job is with another driver now.' }
       })
       const silence = lost<readonly SentEventResult[]>()
       if (silence) return silence
-      world.ok.push(events.map(({ eventid }) => eventid))
+      world.ok.push(events.map(({ eventId }) => eventId))
       if (world.ok.length > 20) throw new Error('asked again without a pause')
       return { ok: true, answer: world.rejectsAll ? [] : response }
     },
@@ -79,7 +79,7 @@ test('an offline event is stored, and sent in order when the network is back', a
   await box.add(move('two', 'arrived'))
   await settled()
   expect(box.state()).toMatchObject({ offlineSince: 1_000, failureReason: 'offline' })
-  expect(box.state().waiting.map(({ eventid }) => eventid)).toEqual(['one', 'two'])
+  expect(box.state().waiting.map(({ eventId }) => eventId)).toEqual(['one', 'two'])
   world.sends = 'all'
   box.tryNow()
   await settled()
@@ -183,5 +183,5 @@ test('a server that gives no result for an event is asked again after a pause, n
   await settled()
   expect(world.ok).toEqual([['one']])
   expect(world.pauses).toEqual([2_000])
-  expect(box.state()).toMatchObject({ failureReason: 'failed', waiting: [{ eventid: 'one' }] })
+  expect(box.state()).toMatchObject({ failureReason: 'failed', waiting: [{ eventId: 'one' }] })
 })

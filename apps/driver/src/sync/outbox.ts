@@ -7,7 +7,7 @@ import {
 import { overfull, shouldSend } from './thin-fixes.ts'
 
 /** The server's result for one event. */
-export type SentEventResult = { eventid: string; ok: boolean; message: string }
+export type SentEventResult = { eventId: string; ok: boolean; message: string }
 
 /** offline: no response · failed: the server broke or is busy · signed-out: no driver is signed in here any more. */
 export type Unsent = 'offline' | 'failed' | 'signed-out'
@@ -58,7 +58,7 @@ export type Outbox = {
   /** Another call of the app failed: starts the same pauses even if nothing is queued. */
   reportOffline: (why: Unsent) => void
   /** The driver has read the rejection. */
-  dismiss: (eventid: string) => Promise<void>
+  dismiss: (eventId: string) => Promise<void>
   close: () => void
 }
 
@@ -130,7 +130,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     results: readonly SentEventResult[],
   ) => {
     const answered = events.flatMap((event) => {
-      const result = results.find(({ eventid }) => eventid === event.eventid)
+      const result = results.find(({ eventId }) => eventId === event.eventId)
       return result ? [{ event, result }] : []
     })
     const rejected = answered.flatMap(({ event, result: { ok, message } }) =>
@@ -141,7 +141,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       change({ refused: [...state.refused, ...rejected] })
       await storage.remember(REJECTED_KEY, state.refused)
     }
-    await storage.dropEvents(answered.map(({ event }) => event.eventid))
+    await storage.dropEvents(answered.map(({ event }) => event.eventId))
     return answered.length
   }
 
@@ -222,8 +222,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     reportOffline(why) {
       if (why === 'signed-out' || state.offlineSince === undefined) lose(why)
     },
-    async dismiss(eventid) {
-      change({ refused: state.refused.filter(({ event }) => event.eventid !== eventid) })
+    async dismiss(eventId) {
+      change({ refused: state.refused.filter(({ event }) => event.eventId !== eventId) })
       await storage.remember(REJECTED_KEY, state.refused)
     },
     close() {

@@ -42,7 +42,7 @@ export type Drive = {
 /** An event before it has its id and its time. */
 export type Done = StoredEvent extends infer Event
   ? Event extends StoredEvent
-    ? Omit<Event, 'eventid' | 'at'>
+    ? Omit<Event, 'eventId' | 'at'>
     : never
   : never
 
@@ -120,7 +120,7 @@ export function useDrive({ storage, me: first, onUnauthenticated }: Given): Driv
     refresh: () => void refresh(),
     did: (event) => {
       const at = new Date(serverNow()).toISOString()
-      void outbox.add({ ...event, eventid: randomId(), at })
+      void outbox.add({ ...event, eventId: randomId(), at })
     },
   }
 }

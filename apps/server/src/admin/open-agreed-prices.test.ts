@@ -51,8 +51,8 @@ test('prices that break an agreed quote are saved by a command only when it is f
   const quote = await givenQuote(testApp.client())
   const { body } = await owner.post('/api/desk/prices/regression-quotes', {
     book: 'public',
-    quoteid: quote.quoteid,
-    vehtypeid: quote.vehtypeid,
+    quoteId: quote.quoteid,
+    vehicleTypeId: quote.vehtypeid,
     name: 'Heathrow for the bank',
     amount: quote.totalfare,
   })

@@ -17,7 +17,7 @@ import {
 const roles = ['owner', 'accounts'] as const
 const limit: Limit = { times: 120, per: 'minute' }
 const most = 2_147_483_647
-const bookerid = whole('bookerid', { least: 1, most })
+const bookerId = whole('bookerId', { least: 1, most })
 const version = whole('version', { least: 0, most })
 /** Major units. */
 const money = z.number().min(0, 'An amount is not below nothing.').max(10_000_000)
@@ -29,9 +29,9 @@ const Rules = z.object({
   reference: z
     .object({ label: text('label', 60), mask: text('mask', 60), required: z.boolean() })
     .nullable(),
-  costcentrerequired: z.boolean(),
-  vehicles: z.object({ vehtypeids: z.array(z.int().positive()).max(200), outside }).nullable(),
-  mostfare: z.object({ amount: money, currencycode: currency, outside }).nullable(),
+  costCentreRequired: z.boolean(),
+  vehicles: z.object({ vehicleTypeIds: z.array(z.int().positive()).max(200), outside }).nullable(),
+  maxFare: z.object({ amount: money, currencyCode: currency, outside }).nullable(),
   hours: z
     .object({
       open: z
@@ -42,27 +42,27 @@ const Rules = z.object({
       outside,
     })
     .nullable(),
-  approveall: z.boolean(),
+  approveAll: z.boolean(),
 })
 
 const agreed = {
   name: text('name', 120),
   address: multilineText('address'),
   /** The most it may owe at once; null: no limit. */
-  creditlimit: money.nullable(),
-  commissionpercent: z.number(),
+  creditLimit: money.nullable(),
+  commissionPercent: z.number(),
   /** For each leg. */
-  commissionfixed: money,
-  paymentdays: z.int(),
-  costcentres: z.array(z.object({ code: text('code', 60), name: text('name', 120) })).max(500),
+  commissionFixed: money,
+  paymentDays: z.int(),
+  costCentres: z.array(z.object({ code: text('code', 60), name: text('name', 120) })).max(500),
   rules: Rules,
   /** No new bookings while blocked; existing bookings are carried out. */
   blocked: z.boolean(),
-  blockedreason: text('reason'),
+  blockedReason: text('reason'),
 }
 
 const Member = z.object({
-  custid: z.number(),
+  customerId: z.number(),
   name: z.string(),
   email: z.string(),
   role: z.enum(ACCOUNT_ROLES),
@@ -70,10 +70,10 @@ const Member = z.object({
 export type DeskMemberOfAccount = z.infer<typeof Member>
 
 const Account = z.object({
-  bookerid: z.number(),
+  bookerId: z.number(),
   version: z.number(),
   ...agreed,
-  currencycode: z.string(),
+  currencyCode: z.string(),
   /** Currently owed on account, and the credit left under the limit; null without a limit. */
   owed: z.number(),
   free: z.number().nullable(),
@@ -81,8 +81,8 @@ const Account = z.object({
   /** The account's own price books. */
   books: z.array(z.object({ book: z.string(), name: z.string() })),
   /** It has a service area of its own, which is set by file and left unchanged here. */
-  hasarea: z.boolean(),
-  vehicletypes: z.array(z.object({ vehtypeid: z.number(), name: z.string() })),
+  hasArea: z.boolean(),
+  vehicleTypes: z.array(z.object({ vehicleTypeId: z.number(), name: z.string() })),
 })
 export type DeskAccount = z.infer<typeof Account>
 
@@ -97,11 +97,11 @@ export const AccountReply = z.object({
 export type AccountReply = z.infer<typeof AccountReply>
 
 const Row = z.object({
-  bookerid: z.number(),
+  bookerId: z.number(),
   name: z.string(),
   members: z.number(),
-  currencycode: z.string(),
-  creditlimit: z.number().nullable(),
+  currencyCode: z.string(),
+  creditLimit: z.number().nullable(),
   owed: z.number(),
   blocked: z.boolean(),
 })
@@ -129,7 +129,7 @@ export const showDeskAccount = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid }),
+  input: z.object({ bookerId }),
   reply: AccountReply,
 })
 
@@ -137,11 +137,11 @@ export const saveDeskAccount = endpoint({
   method: 'POST',
   path: '/api/desk/account',
   about:
-    'Addition to the specification: creates a corporate account (bookerid 0) or changes one; errors are reported by field. 409 with the current state if another user changed it first.',
+    'Addition to the specification: creates a corporate account (bookerId 0) or changes one; errors are reported by field. 409 with the current state if another user changed it first.',
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid: whole('bookerid', { least: 0, most }), version, ...agreed }),
+  input: z.object({ bookerId: whole('bookerId', { least: 0, most }), version, ...agreed }),
   reply: AccountReply,
 })
 
@@ -154,9 +154,9 @@ export const inviteToAccount = endpoint({
   roles,
   limit,
   input: z.object({
-    bookerid,
-    firstname: requiredText('First name', 60),
-    lastname: requiredText('Last name', 60),
+    bookerId,
+    firstName: requiredText('First name', 60),
+    lastName: requiredText('Last name', 60),
     email: requiredText('E-mail'),
     role: z.enum(ACCOUNT_ROLES),
   }),
@@ -172,8 +172,8 @@ export const changeAccountMember = endpoint({
   roles,
   limit,
   input: z.object({
-    bookerid,
-    custid: whole('custid', { least: 1, most }),
+    bookerId,
+    customerId: whole('customerId', { least: 1, most }),
     role: z.enum([...ACCOUNT_ROLES, 'end']),
   }),
   reply: AccountReply,
@@ -181,20 +181,20 @@ export const changeAccountMember = endpoint({
 
 const Invoice = z.object({
   id: z.number(),
-  invoiceno: z.string(),
+  invoiceNo: z.string(),
   state: z.enum(['draft', 'issued', 'paid']),
-  datefrom: z.string(),
-  dateto: z.string(),
-  issuedate: z.string(),
-  duedate: z.string(),
-  paiddate: z.string(),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  issueDate: z.string(),
+  dueDate: z.string(),
+  paidDate: z.string(),
   journeys: z.number(),
   total: z.number(),
   /** The amount credited by credit notes, and the remainder. */
   credited: z.number(),
   left: z.number(),
   credits: z.array(CreditNote),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   overdue: z.boolean(),
 })
 export type DeskAccountInvoice = z.infer<typeof Invoice>
@@ -210,7 +210,7 @@ export const showDeskStatement = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid, datefrom: day, dateto: day }),
+  input: z.object({ bookerId, dateFrom: day, dateTo: day }),
   reply: StatementReply,
 })
 
@@ -222,7 +222,7 @@ export const listDeskInvoices = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid }),
+  input: z.object({ bookerId }),
   reply: InvoicesReply,
 })
 
@@ -234,7 +234,7 @@ export const issueDeskInvoice = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid, datefrom: day, dateto: day }),
+  input: z.object({ bookerId, dateFrom: day, dateTo: day }),
   reply: InvoicesReply,
 })
 
@@ -247,7 +247,7 @@ export const payDeskInvoice = endpoint({
   roles,
   limit,
   input: z.object({
-    bookerid,
+    bookerId,
     id: whole('id', { least: 1, most }),
     reference: text('reference', 120),
   }),
@@ -261,7 +261,7 @@ export const drawDeskInvoice = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid, id: whole('id', { least: 1, most }) }),
+  input: z.object({ bookerId, id: whole('id', { least: 1, most }) }),
   reply: z.object({ ...envelope, filename: z.string(), pdf: z.string() }),
 })
 
@@ -288,8 +288,8 @@ export const showDeskInvoice = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid, id: whole('id', { least: 1, most }) }),
-  reply: z.object({ ...envelope, currencycode: z.string(), lines: z.array(InvoiceLine) }),
+  input: z.object({ bookerId, id: whole('id', { least: 1, most }) }),
+  reply: z.object({ ...envelope, currencyCode: z.string(), lines: z.array(InvoiceLine) }),
 })
 
 export const creditDeskInvoice = endpoint({
@@ -301,7 +301,7 @@ export const creditDeskInvoice = endpoint({
   roles,
   limit,
   input: z.object({
-    bookerid,
+    bookerId,
     id: whole('id', { least: 1, most }),
     pressed: uuid('pressed is invalid'),
     reason: text('Reason', 300),
@@ -320,6 +320,6 @@ export const drawDeskCredit = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerid, id: whole('id', { least: 1, most }) }),
+  input: z.object({ bookerId, id: whole('id', { least: 1, most }) }),
   reply: z.object({ ...envelope, filename: z.string(), pdf: z.string() }),
 })

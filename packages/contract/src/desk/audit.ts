@@ -16,7 +16,7 @@ const fields = {
 export const AuditRow = z.object({
   number: z.number(),
   at: z.string(),
-  actorkind: z.string(),
+  actorKind: z.string(),
   actor: z.string(),
   action: z.string(),
   object: z.string(),
@@ -71,7 +71,7 @@ export const checkDeskAudit = endpoint({
     whole: z.boolean(),
     entries: z.number(),
     /** Entry at which the chain is broken; 0 if the log is intact. */
-    brokenat: z.number(),
+    brokenAt: z.number(),
     seal: z.string(),
   }),
 })

@@ -14,11 +14,11 @@ export const BoardFlight = z.object({
   number: z.string(),
   state: z.enum(['unknown', 'due', 'early', 'late', 'landed', 'cancelled', 'diverted']),
   /** Against the timetable; negative is early. */
-  delayminutes: z.number().nullable(),
-  scheduledat: instant.nullable(),
-  estimatedat: instant.nullable(),
-  landedat: instant.nullable(),
-  checkedat: instant.nullable(),
+  delayMinutes: z.number().nullable(),
+  scheduledAt: instant.nullable(),
+  estimatedAt: instant.nullable(),
+  landedAt: instant.nullable(),
+  checkedAt: instant.nullable(),
 })
 export type BoardFlight = z.infer<typeof BoardFlight>
 
@@ -40,47 +40,47 @@ export const BOARD_BADGES = [
 
 /** The drive from the driver's previous leg to this one. */
 const before = z.object({
-  driveminutes: z.number(),
+  driveMinutes: z.number(),
   /** Negative: the driver would be late by that much. */
-  spareminutes: z.number(),
+  spareMinutes: z.number(),
   /** Reference of the previous leg, or null if the driver comes from their present position. */
-  jobpartid: z.number().nullable(),
+  reference: z.number().nullable(),
 })
 
 export const BoardLeg = z.object({
-  jobpartid: z.number(),
+  reference: z.number(),
   /** As people say it: "KB-48213". */
-  bookingref: z.string(),
+  bookingRef: z.string(),
   leg: z.number(),
   state: LegState,
   /** Version of the booking; every write of the desk sends it. */
   version: z.number(),
-  pickupat: instant,
-  pickupdatetime: civil,
+  pickupAt: instant,
+  pickupLocal: civil,
   /** When the bar ends: the actual time, or else the planned one. */
-  endsat: instant,
-  endsdatetime: civil,
+  endsAt: instant,
+  endsLocal: civil,
   /** When the driver set off, or null. */
-  startedat: instant.nullable(),
+  startedAt: instant.nullable(),
   /** The pickup the customer requested, if a flight or the desk has moved it. */
-  askedat: instant.nullable(),
+  requestedAt: instant.nullable(),
   /** Short enough for a bar: "SW1", "LHR T5", "LGW N". */
   from: z.string(),
   to: z.string(),
   passenger: z.string(),
   people: z.number(),
-  vehtypeid: z.number(),
-  vehicletype: z.string(),
+  vehicleTypeId: z.number(),
+  vehicleType: z.string(),
   /** Number of its driver; null: in the unassigned lane. */
-  driverid: z.number().nullable(),
-  offer: z.object({ offerid: z.string(), driverid: z.number(), expiresat: instant }).nullable(),
+  driverId: z.number().nullable(),
+  offer: z.object({ offerId: z.string(), driverId: z.number(), expiresAt: instant }).nullable(),
   /** Waiting for a company's approval. */
   approval: z.boolean(),
   flight: BoardFlight.nullable(),
   /** When the driver's wait began and until when it is free of charge; only while `arrived`. */
-  waiting: z.object({ since: instant, freeuntil: instant }).nullable(),
+  waiting: z.object({ since: instant, freeUntil: instant }).nullable(),
   fare: z.number(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   money: BoardMoney,
   badges: z.array(z.enum(BOARD_BADGES)),
   before: before.nullable(),
@@ -88,8 +88,8 @@ export const BoardLeg = z.object({
 export type BoardLeg = z.infer<typeof BoardLeg>
 
 export const BoardDriver = z.object({
-  /** Number of the driver: `driverid` everywhere in the wire contract. */
-  driverid: z.number(),
+  /** Number of the driver: `driverId` everywhere in the wire contract. */
+  driverId: z.number(),
   name: z.string(),
   /** "MD" */
   initials: z.string(),
@@ -99,21 +99,21 @@ export const BoardDriver = z.object({
       make: z.string(),
       model: z.string(),
       colour: z.string(),
-      regno: z.string(),
-      vehtypeids: z.array(z.number()),
+      registration: z.string(),
+      vehicleTypeIds: z.array(z.number()),
       wheelchair: z.boolean(),
     })
     .nullable(),
   /** Null: off shift. */
-  shift: z.object({ beganat: instant }).nullable(),
+  shift: z.object({ beganAt: instant }).nullable(),
   /** Shifts of this day; the lane is hatched outside them. */
-  shifts: z.array(z.object({ beganat: instant, endedat: instant.nullable() })),
+  shifts: z.array(z.object({ beganAt: instant, endedAt: instant.nullable() })),
   place: z
     .object({
       lat: z.number(),
       lng: z.number(),
       at: instant,
-      ageseconds: z.number(),
+      ageSeconds: z.number(),
       heading: z.number().nullable(),
     })
     .nullable(),
@@ -122,12 +122,12 @@ export const BoardDriver = z.object({
     z.object({
       kind: z.enum(['badge', 'driving_licence', 'plate', 'insurance', 'mot']),
       /** A civil date, "2026-11-24"; the document is valid until the end of that day. */
-      endson: z.string(),
+      expiresOn: z.string(),
       ended: z.boolean(),
     }),
   ),
   /** The driver's current leg, or the next one. */
-  jobpartid: z.number().nullable(),
+  reference: z.number().nullable(),
 })
 export type BoardDriver = z.infer<typeof BoardDriver>
 
@@ -149,15 +149,15 @@ export const BoardStep = z.object({
   /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
   consequence: z.string(),
   fits: z.boolean(),
-  driverid: z.number().nullable(),
+  driverId: z.number().nullable(),
   /** Number to call, or ''. */
   phone: z.string(),
   /** For `propose`: the new pickup. */
-  pickupat: instant.nullable(),
-  pickupdatetime: civil.nullable(),
+  pickupAt: instant.nullable(),
+  pickupLocal: civil.nullable(),
   /** For `assign` and `offer`: draws the preview on the lane. */
-  driveminutes: z.number().nullable(),
-  spareminutes: z.number().nullable(),
+  driveMinutes: z.number().nullable(),
+  spareMinutes: z.number().nullable(),
 })
 export type BoardStep = z.infer<typeof BoardStep>
 
@@ -191,11 +191,11 @@ export const BoardAlert = z.object({
   /** Probability from 0 to 1 that it is lost if no one acts before the last useful minute. */
   chance: z.number(),
   /** Minutes until the last useful minute; negative is past. */
-  minutesleft: z.number(),
+  minutesLeft: z.number(),
   /** `hot`: loses money within the hour; `warm`: today. */
   heat: z.enum(['hot', 'warm']),
-  jobpartid: z.number().nullable(),
-  driverid: z.number().nullable(),
+  reference: z.number().nullable(),
+  driverId: z.number().nullable(),
   version: z.number().nullable(),
   step: BoardStep.nullable(),
 })
@@ -211,7 +211,7 @@ export const BoardReply = z.object({
   /** First and last instant of the day. */
   from: instant,
   until: instant,
-  currencycode: z.string(),
+  currencyCode: z.string(),
   /** Whether offers are sent automatically. */
   automatic: z.boolean(),
   drivers: z.array(BoardDriver),
@@ -220,14 +220,14 @@ export const BoardReply = z.object({
   /** Ranked, worst first; for another day they include every leg without a driver. */
   alerts: z.array(BoardAlert),
   figures: z.object({
-    ontheroad: z.number(),
-    pickupsnexthour: z.number(),
+    onTheRoad: z.number(),
+    pickupsNextHour: z.number(),
     /** Without those that are on offer to a driver. */
     unassigned: z.number(),
     offered: z.number(),
     /** Unassigned with a pickup in the next 90 minutes. */
-    unassignedsoon: z.number(),
-    driverson: z.number(),
+    unassignedSoon: z.number(),
+    driversOn: z.number(),
     drivers: z.number(),
     /** Figures of the day itself, like the completed legs and the fares. */
     legs: z.number(),
@@ -235,7 +235,7 @@ export const BoardReply = z.object({
     /** All fares of the day except cancelled legs. */
     fares: z.number(),
     /** What the alerts may cost; for another day, weighted by probability. */
-    atrisk: z.number(),
+    atRisk: z.number(),
   }),
 })
 export type BoardReply = z.infer<typeof BoardReply>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A regression quote whose price no longer matches the agreed one; amounts are in the currency of the price book. */
 export const BrokenRegressionQuote = z.object({
-  regressionquoteid: z.string(),
+  regressionQuoteId: z.string(),
   name: z.string(),
   /** The agreed amount. */
   amount: z.number(),

@@ -23,35 +23,35 @@ export const CandidateBreak = z.object({
 export type CandidateBreak = z.infer<typeof CandidateBreak>
 
 export const Candidate = z.object({
-  driverid: z.number(),
+  driverId: z.number(),
   name: z.string(),
   initials: z.string(),
   phone: z.string(),
   vehicle: z.string(),
-  regno: z.string(),
+  registration: z.string(),
   /** True if no rule is broken. */
   fits: z.boolean(),
   /** Already has the leg or an offer of it. */
   has: z.enum(['leg', 'offer', 'rejected', 'timed_out', '']),
   /** When and where the driver is free: "W1". */
-  freeat: instant,
-  freein: z.string(),
+  freeAt: instant,
+  freeIn: z.string(),
   /** Drive from there to the pickup, in minutes. */
-  driveminutes: z.number(),
+  driveMinutes: z.number(),
   metres: z.number(),
-  thereat: instant,
+  thereAt: instant,
   /** Minutes between the driver's arrival and the pickup; negative is late. */
-  slackbefore: z.number(),
+  slackBefore: z.number(),
   /** Minutes to spare before the next pickup, after this drop-off and the drive to it; null without a next leg. */
-  slackafter: z.number().nullable(),
+  slackAfter: z.number().nullable(),
   /** Reference of the next leg, or null. */
-  nextjobpartid: z.number().nullable(),
-  jobstoday: z.number(),
+  nextReference: z.number().nullable(),
+  legsToday: z.number(),
   /** The driver's share of today's fares. */
-  earnedtoday: z.number(),
+  earnedToday: z.number(),
   breaks: z.array(CandidateBreak),
   /** The same without the broken rules: "Free 06:35 in W1, there 06:47" */
-  freewords: z.string(),
+  availabilityText: z.string(),
   /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
   words: z.string(),
 })
@@ -59,7 +59,7 @@ export type Candidate = z.infer<typeof Candidate>
 
 export const CandidatesReply = z.object({
   ...envelope,
-  jobpartid: z.number(),
+  reference: z.number(),
   version: z.number(),
   /** The best first; those the server would reject come last. */
   candidates: z.array(Candidate),

@@ -14,11 +14,11 @@ const limit: Limit = { times: 240, per: 'minute' }
  * with the newer version.
  */
 const of = {
-  jobpartid: id('jobpartid'),
+  reference: id('reference'),
   version: z.int('version must be a whole number').positive('version is invalid'),
 }
 
-const driverid = id('driverid')
+const driverId = id('driverId')
 const reason = text('reason').default('')
 
 /** The rules it breaks: `hard` ones are never written, the others only with `anyway`. */
@@ -37,12 +37,12 @@ export const DeskChange = z.object({
   ...envelope,
   /** For programs; '' on success. */
   reason: z.string(),
-  jobpartid: z.number(),
+  reference: z.number(),
   state: z.string(),
   status: z.string(),
   version: z.number(),
   /** 0: none. */
-  driverid: z.number(),
+  driverId: z.number(),
   breaches,
 })
 export type DeskChange = z.infer<typeof DeskChange>
@@ -55,7 +55,7 @@ export const assignDeskLeg = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ ...of, driverid, anyway: z.boolean().default(false), reason }),
+  input: z.object({ ...of, driverId, anyway: z.boolean().default(false), reason }),
   reply: DeskChange,
 })
 
@@ -80,7 +80,7 @@ export const offerDeskLeg = endpoint({
   limit,
   input: z.object({
     ...of,
-    driverid,
+    driverId,
     seconds: number('seconds', { least: 10, most: 600 }).optional(),
   }),
   reply: DeskChange,
@@ -142,7 +142,7 @@ export const retimeDeskLeg = endpoint({
   input: z.object({
     ...of,
     /** Civil time in the operator’s zone, or an instant. */
-    pickupdatetime: when('pickupdatetime').min(1, 'pickupdatetime is required'),
+    pickupLocal: when('pickupLocal').min(1, 'pickupLocal is required'),
     anyway: z.boolean().default(false),
     preview: z.boolean().default(false),
     reason,
@@ -178,7 +178,7 @@ export const cancelDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/cancel',
   about:
-    'Addition to the specification: cancels a journey, or previews the fee and the refund. `atmost` limits the fee.',
+    'Addition to the specification: cancels a journey, or previews the fee and the refund. `maxFee` limits the fee.',
   audience: 'desk',
   roles,
   limit,
@@ -190,7 +190,7 @@ export const cancelDeskLeg = endpoint({
      * The fee that was shown, with decimals. If it has changed, the response gives the new fee and nothing is taken.
      */
     fee: number('fee', { least: 0, most: 10_000_000 }).optional(),
-    atmost: number('atmost', { least: 0, most: 10_000_000 }).optional(),
+    maxFee: number('maxFee', { least: 0, most: 10_000_000 }).optional(),
   }),
   reply: CancelReply,
 })
@@ -209,7 +209,7 @@ export const quoteDeskEdit = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ jobpartid: of.jobpartid, ...change }),
+  input: z.object({ reference: of.reference, ...change }),
   reply: DeskEditReply,
 })
 
@@ -221,6 +221,6 @@ export const confirmDeskEdit = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ jobpartid: of.jobpartid, offerid: uuid('offerid is invalid') }),
+  input: z.object({ reference: of.reference, offerId: uuid('offerId is invalid') }),
   reply: DeskEditReply,
 })

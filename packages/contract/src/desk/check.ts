@@ -12,7 +12,7 @@ export const checkDeskMoney = endpoint({
   roles: ['owner', 'dispatcher'],
   limit: { times: 60, per: 'minute' },
   input: z.object({
-    jobpartid: id('jobpartid'),
+    reference: id('reference'),
     version: z.int('version must be a whole number').positive('version is invalid'),
     /** `charge` what the driver claims, `drop` the charge, or record that the cash was `returned` to the customer. */
     answer: z.enum(['charge', 'drop', 'returned'], { error: 'answer is invalid' }),

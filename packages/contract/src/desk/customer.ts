@@ -5,11 +5,11 @@ import { envelope, multilineText, requiredText, text, whole } from '../scalar.ts
 
 const limit: Limit = { times: 240, per: 'minute' }
 const most = 2_147_483_647
-const custid = whole('custid', { least: 1, most })
+const customerId = whole('customerId', { least: 1, most })
 const WRITERS = ['owner', 'accounts'] as const
 
 const Row = z.object({
-  custid: z.number(),
+  customerId: z.number(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -20,26 +20,26 @@ const Row = z.object({
 export type DeskCustomerRow = z.infer<typeof Row>
 
 const particulars = {
-  firstname: requiredText('First name', 60),
-  lastname: text('Last name', 60),
+  firstName: requiredText('First name', 60),
+  lastName: text('Last name', 60),
   phone: text('Phone', 20),
-  dialingcode: text('Dialling code', 6),
-  smslist: z.boolean(),
-  emaillist: z.boolean(),
+  dialingCode: text('Dialling code', 6),
+  smsList: z.boolean(),
+  emailList: z.boolean(),
   /** The desk's own note; included in the customer's data export. */
   note: multilineText('Note', 2000),
 }
 
 const Customer = z.object({
-  custid: z.number(),
+  customerId: z.number(),
   version: z.number(),
   ...particulars,
   email: z.string(),
   since: z.string(),
-  bookerid: z.number(),
+  bookerId: z.number(),
   account: z.string(),
   blocked: z.boolean(),
-  blockedreason: z.string(),
+  blockedReason: z.string(),
   /** The customer was invited and has not chosen a password yet. */
   invited: z.boolean(),
   /** In the form that GET /api/addressbook returns. */
@@ -48,12 +48,12 @@ const Customer = z.object({
   /** One entry per currency: legs driven, ahead and cancelled. */
   sums: z.array(
     z.object({
-      currencycode: z.string(),
+      currencyCode: z.string(),
       driven: z.number(),
-      drivenfare: z.number(),
+      drivenFare: z.number(),
       ahead: z.number(),
-      aheadfare: z.number(),
-      calledoff: z.number(),
+      aheadFare: z.number(),
+      calledOff: z.number(),
     }),
   ),
 })
@@ -86,7 +86,7 @@ export const showDeskCustomer = endpoint({
     'Addition to the specification: returns a customer with an account: particulars, places, sessions, totals.',
   audience: 'desk',
   limit,
-  input: z.object({ custid }),
+  input: z.object({ customerId }),
   reply: CustomerReply,
 })
 
@@ -98,7 +98,7 @@ export const saveDeskCustomer = endpoint({
   audience: 'desk',
   roles: WRITERS,
   limit,
-  input: z.object({ custid, version: whole('version', { least: 1, most }), ...particulars }),
+  input: z.object({ customerId, version: whole('version', { least: 1, most }), ...particulars }),
   reply: CustomerReply,
 })
 
@@ -113,7 +113,7 @@ export const saveCustomerPlace = endpoint({
   audience: 'desk',
   roles: LISTENERS,
   limit,
-  input: z.object({ ...savedAddress, custid, id: whole('id', { least: 0, most }) }),
+  input: z.object({ ...savedAddress, customerId, id: whole('id', { least: 0, most }) }),
   reply: CustomerReply,
 })
 
@@ -124,7 +124,7 @@ export const removeCustomerPlace = endpoint({
   audience: 'desk',
   roles: LISTENERS,
   limit,
-  input: z.object({ custid, id: whole('id', { least: 1, most }) }),
+  input: z.object({ customerId, id: whole('id', { least: 1, most }) }),
   reply: CustomerReply,
 })
 
@@ -136,7 +136,7 @@ export const blockDeskCustomer = endpoint({
   audience: 'desk',
   roles: WRITERS,
   limit,
-  input: z.object({ custid, blocked: z.boolean(), reason: text('Reason') }),
+  input: z.object({ customerId, blocked: z.boolean(), reason: text('Reason') }),
   reply: CustomerReply,
 })
 
@@ -148,7 +148,7 @@ export const helpDeskCustomer = endpoint({
   audience: 'desk',
   roles: ['owner', 'accounts', 'dispatcher'],
   limit: { times: 30, per: 'minute' },
-  input: z.object({ custid, do: z.enum(['reset', 'signout']) }),
+  input: z.object({ customerId, do: z.enum(['reset', 'signout']) }),
   reply: CustomerReply,
 })
 
@@ -160,7 +160,7 @@ export const takeCustomerData = endpoint({
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 30, per: 'minute' },
-  input: z.object({ custid }),
+  input: z.object({ customerId }),
   reply: z.object({ ...envelope, filename: z.string(), data: z.record(z.string(), z.unknown()) }),
 })
 
@@ -172,6 +172,6 @@ export const eraseDeskCustomer = endpoint({
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 30, per: 'minute' },
-  input: z.object({ custid }),
+  input: z.object({ customerId }),
   reply: z.object(envelope),
 })

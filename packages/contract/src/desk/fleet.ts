@@ -20,11 +20,11 @@ const DocumentItem = z.object({
   /** The authority that issued a badge or a plate; '' if not given. */
   authority: z.string(),
   /** The last day on which it is valid: "2027-01-31". */
-  endson: z.string(),
-  /** The uploaded scan and its uploader; `endson` is of the document it shows, which may be the previous one. */
+  expiresOn: z.string(),
+  /** The uploaded scan and its uploader; `expiresOn` is of the document it shows, which may be the previous one. */
   scan: z
     .object({
-      endson: z.string(),
+      expiresOn: z.string(),
       type: z.enum(['webp', 'pdf']),
       at: z.string(),
       by: z.string(),
@@ -37,7 +37,7 @@ const Outcome = z.object({
   kind: z.enum(['clear', 'missing', 'blocked', 'ends']),
   /** The document that decides the outcome; null if all are clear. */
   paper: z.enum(LICENCE_KINDS).nullable(),
-  endson: z.string(),
+  expiresOn: z.string(),
   /** Days until its last day; 0 today. */
   days: z.number(),
   /** References of the legs that cannot be carried out. */
@@ -45,7 +45,7 @@ const Outcome = z.object({
 })
 
 const FleetLeg = z.object({
-  jobpartid: z.number(),
+  reference: z.number(),
   at: z.string(),
   from: z.string(),
   to: z.string(),
@@ -55,18 +55,18 @@ const FleetLeg = z.object({
 const FleetDriver = z.object({
   number: z.number(),
   version: z.number(),
-  firstname: z.string(),
-  lastname: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   phone: z.string(),
   email: z.string(),
-  sharepercent: z.number(),
+  sharePercent: z.number(),
   /** The car they usually drive; 0 for none. */
-  vehiclenumber: z.number(),
-  hasphoto: z.boolean(),
+  vehicleNumber: z.number(),
+  hasPhoto: z.boolean(),
   since: z.string(),
   /** The driver has used the invitation and can sign in. */
   enrolled: z.boolean(),
-  onshift: z.boolean(),
+  onShift: z.boolean(),
   documents: z.array(DocumentItem),
   outcome: Outcome,
   legs: z.array(FleetLeg),
@@ -80,17 +80,17 @@ const FleetVehicle = z.object({
   model: z.string(),
   colour: z.string(),
   registration: z.string(),
-  vehtypeids: z.array(z.number()),
+  vehicleTypeIds: z.array(z.number()),
   wheelchair: z.boolean(),
   /** Number of the driver whose shift uses it now; 0 for none. */
-  drivenby: z.number(),
+  drivenBy: z.number(),
   legs: z.number(),
   documents: z.array(DocumentItem),
 })
 export type FleetVehicle = z.infer<typeof FleetVehicle>
 
 const FleetType = z.object({
-  vehtypeid: z.number(),
+  vehicleTypeId: z.number(),
   version: z.number(),
   name: z.string(),
   description: z.string(),
@@ -102,11 +102,11 @@ const FleetType = z.object({
   /** Carries a passenger who stays in a wheelchair; never priced above an ordinary type. */
   accessible: z.boolean(),
   retired: z.boolean(),
-  isdefault: z.boolean(),
+  isDefault: z.boolean(),
   /** The number of prices in price books that name it. */
   prices: z.number(),
   /** The number of cars that have this type only. */
-  onlycars: z.number(),
+  onlyCars: z.number(),
 })
 export type FleetType = z.infer<typeof FleetType>
 
@@ -122,7 +122,7 @@ export const showFleet = endpoint({
   reply: z.object({
     ...envelope,
     today: z.string(),
-    currencycode: z.string(),
+    currencyCode: z.string(),
     /** The operator's licensing authority, which issues most badges and plates. */
     authority: z.string(),
     drivers: z.array(FleetDriver),
@@ -147,7 +147,7 @@ export const saveFleetVehicle = endpoint({
     model: text('model'),
     colour: text('colour'),
     registration: text('registration'),
-    vehtypeids: z.array(whole('vehtypeid', { least: 1, most: 2_147_483_647 })).max(64),
+    vehicleTypeIds: z.array(whole('vehicleTypeId', { least: 1, most: 2_147_483_647 })).max(64),
     wheelchair: z.boolean(),
   }),
   reply: saved,
@@ -163,13 +163,13 @@ export const retireFleetVehicle = endpoint({
 })
 
 const person = {
-  firstname: text('firstname'),
-  lastname: text('lastname'),
+  firstName: text('firstName'),
+  lastName: text('lastName'),
   phone: text('phone'),
   email: text('email'),
-  sharepercent: whole('sharepercent', { least: 0, most: 100 }),
+  sharePercent: whole('sharePercent', { least: 0, most: 100 }),
   /** 0 for no usual car. */
-  vehiclenumber: whole('vehiclenumber', { least: 0, most: 2_147_483_647 }),
+  vehicleNumber: whole('vehicleNumber', { least: 0, most: 2_147_483_647 }),
 }
 
 const invited = z.object({
@@ -231,10 +231,10 @@ export const saveDriverPhoto = endpoint({
 })
 
 /** A calendar date. */
-const day = bounded(10, { long: 'endson must be a day such as 2027-01-31' }).refine(
+const day = bounded(10, { long: 'expiresOn must be a day such as 2027-01-31' }).refine(
   (given): given is LocalDate => readLocalTime(`${given}T00:00`) !== undefined,
   {
-    error: 'endson must be a day such as 2027-01-31',
+    error: 'expiresOn must be a day such as 2027-01-31',
   },
 )
 
@@ -251,7 +251,7 @@ export const saveFleetDocument = endpoint({
     number: text('number', 80),
     /** The authority that issued a badge or a plate. */
     authority: text('authority', 120).default(''),
-    endson: day,
+    expiresOn: day,
     /** A picture or a PDF as base64; '' or a missing value keeps the existing scan. */
     scan: z.union([z.literal(''), base64(LARGEST_BYTES)]).optional(),
   }),
@@ -292,9 +292,9 @@ export const saveFleetType = endpoint({
   ...write,
   path: '/api/desk/fleet/type',
   about:
-    'Addition to the specification: adds a vehicle type, or with vehtypeid and version changes one. 409 if another user saved first.',
+    'Addition to the specification: adds a vehicle type, or with vehicleTypeId and version changes one. 409 if another user saved first.',
   input: z.object({
-    of: z.object({ vehtypeid: numbered, version }).optional(),
+    of: z.object({ vehicleTypeId: numbered, version }).optional(),
     name: text('name'),
     description: multilineText('description'),
     drawing: text('drawing', 40),
@@ -312,7 +312,7 @@ export const orderFleetTypes = endpoint({
   ...write,
   path: '/api/desk/fleet/types/order',
   about: 'Addition to the specification: sets the order in which the site lists the vehicle types.',
-  input: z.object({ vehtypeids: z.array(numbered).max(200) }),
+  input: z.object({ vehicleTypeIds: z.array(numbered).max(200) }),
   reply: z.object(envelope),
 })
 
@@ -321,6 +321,6 @@ export const retireFleetType = endpoint({
   path: '/api/desk/fleet/type/retire',
   about:
     'Addition to the specification: hides a vehicle type from the site or shows it again; the default type cannot be hidden.',
-  input: z.object({ vehtypeid: numbered, retired: z.boolean() }),
+  input: z.object({ vehicleTypeId: numbered, retired: z.boolean() }),
   reply: z.object(envelope),
 })

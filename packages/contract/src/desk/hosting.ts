@@ -34,7 +34,7 @@ export const listTrackingCodes = endpoint({
     site: z.string(),
     /** Allowed domains of the operator; a code without domains of its own uses them. */
     domains: z.array(z.string()),
-    widgetmode: z.string(),
+    widgetMode: z.string(),
     codes: z.array(DeskTrackingCode),
   }),
 })
@@ -62,9 +62,9 @@ export const DeskHost = z.object({
   host: z.string(),
   state: z.enum(['live', 'waiting']),
   /** For a host that waits for proof: what we look for, and where. Either proof suffices. */
-  txtname: z.string(),
-  txtvalue: z.string(),
-  fileurl: z.string(),
+  txtName: z.string(),
+  txtValue: z.string(),
+  fileUrl: z.string(),
 })
 export type DeskHost = z.infer<typeof DeskHost>
 

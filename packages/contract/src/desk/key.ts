@@ -14,17 +14,17 @@ export const DeskKey = z.object({
   name,
   /** The last characters of the stored key, or ''. */
   ending: z.string(),
-  changedby: z.string(),
+  changedBy: z.string(),
   /** '' if there is no key. */
-  changedat: z.string(),
+  changedAt: z.string(),
   /** False: encrypted with the key of another install, and unusable here. */
   opens: z.boolean(),
-  checkedat: z.string(),
+  checkedAt: z.string(),
   /**
    * Result of the last check. partly: good for some of its uses; no-response; unchecked:
    * saved without a check; '' before the first check.
    */
-  checkword: z.enum(['', 'good', 'partly', 'refused', 'no-response', 'unchecked']),
+  checkResult: z.enum(['', 'good', 'partly', 'refused', 'no-response', 'unchecked']),
   /** The address for the gateway's webhooks; '' for a service that sends none. */
   webhook: z.string(),
 })
@@ -65,7 +65,7 @@ export const saveDeskKey = endpoint({
     name,
     parts: z.record(bounded(40), bounded(4000, { long: 'that is too long for a key' }).trim()),
   }),
-  reply: reply({ checkword: DeskKey.shape.checkword }),
+  reply: reply({ checkResult: DeskKey.shape.checkResult }),
 })
 
 export const checkDeskKey = endpoint({
@@ -78,11 +78,11 @@ export const checkDeskKey = endpoint({
   limit: { times: 10, per: 'minute' },
   input: z.object({ name }),
   reply: reply({
-    checkword: DeskKey.shape.checkword,
+    checkResult: DeskKey.shape.checkResult,
     /** One for each use of an engine's key; empty for a gateway. */
     answers: z.array(DeskKeyResult),
     /** The address to which a test e-mail went; '' for every other service. */
-    letterto: z.string(),
+    emailTo: z.string(),
   }),
 })
 
@@ -107,7 +107,7 @@ export const tryDeskKey = endpoint({
     why: z.string(),
     /** The amount of the charge, in minor units. */
     amount: z.number().int(),
-    currencycode: z.string(),
+    currencyCode: z.string(),
   }),
 })
 

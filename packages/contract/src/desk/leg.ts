@@ -16,7 +16,7 @@ const stop = z.object({
   lng: z.number(),
   /** Null for a via, which has no planned time. */
   at: instant.nullable(),
-  datetime: civil.nullable(),
+  local: civil.nullable(),
   note: z.string(),
 })
 
@@ -31,17 +31,17 @@ const person = z.object({
 const clock = z.object({
   running: z.boolean(),
   /** The event it starts from: "landed", "arrived" or "pickup". */
-  startsfrom: z.string(),
-  startsat: instant,
-  freeuntil: instant,
-  waitedseconds: z.number(),
-  freeleftseconds: z.number(),
-  freeminutes: z.number(),
-  unitminutes: z.number(),
-  perunit: z.number(),
+  startsFrom: z.string(),
+  startsAt: instant,
+  freeUntil: instant,
+  waitedSeconds: z.number(),
+  freeLeftSeconds: z.number(),
+  freeMinutes: z.number(),
+  unitMinutes: z.number(),
+  perUnit: z.number(),
   owed: z.number(),
   /** From this instant on a no-show can be recorded. */
-  noshowfrom: instant.nullable(),
+  noShowFrom: instant.nullable(),
 })
 
 /** One action the desk can take, and its consequence. */
@@ -86,7 +86,7 @@ export const DeskLegReply = z.object({
   details: z
     .object({
       /** The other leg of a return, or null. */
-      otherjobpartid: z.number().nullable(),
+      otherReference: z.number().nullable(),
       stops: z.array(stop),
       metres: z.number(),
       seconds: z.number(),
@@ -99,18 +99,18 @@ export const DeskLegReply = z.object({
       passenger: person,
       booker: person,
       /** The booker's own reference, the company's name and the cost centre. */
-      ourref: z.string(),
+      ourReference: z.string(),
       company: z.string(),
-      costcentre: z.string(),
+      costCentre: z.string(),
       party: z.array(z.string()),
       extras: z.array(z.string()),
       needs: z.array(z.string()),
       /** The customer's note, and the desk's own. */
       note: z.string(),
-      desknote: z.string(),
+      deskNote: z.string(),
       driver: BoardDriver.nullable(),
       /** The driver's average rating out of 5; null while there are too few ratings. */
-      driveraverage: z.object({ average: z.number(), count: z.number() }).nullable(),
+      driverAverage: z.object({ average: z.number(), count: z.number() }).nullable(),
       /** The customer's rating of this leg. */
       rating: z
         .object({
@@ -122,19 +122,19 @@ export const DeskLegReply = z.object({
         })
         .nullable(),
       /** "Done by 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." or ''. */
-      driverwords: z.string(),
-      nextjobpartid: z.number().nullable(),
+      driverText: z.string(),
+      nextReference: z.number().nullable(),
       chat: z.object({ messages: z.number(), unread: z.number() }),
       lines: z.array(QuotationLine),
       total: z.number(),
       vat: z.number(),
       paid: z.number(),
       /** "Paid Sat 14:32, card ending 4242" */
-      paidwords: z.string(),
-      quoteid: z.string(),
+      paidText: z.string(),
+      quoteId: z.string(),
       actions: z.array(action),
       cancel: z.array(band),
-      madeat: instant,
+      madeAt: instant,
       source: z.string(),
     })
     .optional(),
@@ -145,7 +145,7 @@ export const DeskLegReply = z.object({
         number: z.number(),
         at: instant,
         /** The device's own time, if it differs. */
-        deviceat: instant.nullable(),
+        deviceAt: instant.nullable(),
         machine: z.enum(['leg', 'offer', 'payment', 'fare', 'pickup', 'note']),
         from: z.string(),
         to: z.string(),

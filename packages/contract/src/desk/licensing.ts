@@ -24,26 +24,26 @@ const KEEPERS = ['owner', 'dispatcher'] as const
 
 export const DeskRecord = z.object({
   reference: z.number(),
-  bookingref: z.string(),
+  bookingRef: z.string(),
   state: z.string(),
-  receivedat: z.string(),
+  receivedAt: z.string(),
   channel: z.string(),
-  takenby: z.string(),
+  takenBy: z.string(),
   account: z.string(),
   passenger: z.string(),
-  pickupdatetime: z.string(),
+  pickupLocal: z.string(),
   /** The civil time first requested, if the pickup was moved; otherwise ''. */
-  askedpickup: z.string(),
+  requestedPickup: z.string(),
   pickup: z.string(),
   destination: z.string(),
-  farequoted: z.number(),
-  currencycode: z.string(),
+  fareQuoted: z.number(),
+  currencyCode: z.string(),
   driver: z.string(),
   badge: z.string(),
   vehicle: z.string(),
   plate: z.string(),
-  dispatchedby: z.string(),
-  allocatedat: z.string(),
+  dispatchedBy: z.string(),
+  allocatedAt: z.string(),
   missing: z.array(z.enum(JOURNEY_FIELDS)),
   /** The particulars were erased because their retention period is over. */
   forgotten: z.boolean(),
@@ -83,7 +83,7 @@ export const listDeskRecords = endpoint({
       reported: z.number(),
     }),
     /** The day on which the first of them is erased; '' if there are none. */
-    keptuntil: z.string(),
+    keptUntil: z.string(),
   }),
 })
 
@@ -142,7 +142,7 @@ export const addDeskRecord = endpoint({
 const Licence = z.object({
   profile: z.enum(LICENCE_PROFILES, { error: 'profile is invalid' }),
   authority: text('authority', 120),
-  licencenumber: text('licencenumber', 60),
+  licenceNumber: text('licenceNumber', 60),
   months: whole('months', { least: 12, most: 36 }),
   also: z.array(z.enum(JOURNEY_FIELDS, { error: 'also is invalid' })).max(JOURNEY_FIELDS.length),
 })
@@ -193,7 +193,7 @@ export const makeDeskPack = endpoint({
   input: z.object({
     from: day('from'),
     until: day('until'),
-    askedby: requiredText('askedby', 120),
+    requestedBy: requiredText('requestedBy', 120),
     parts: z
       .array(z.enum(PACK_PARTS, { error: 'parts is invalid' }))
       .min(1, 'parts is required')
@@ -228,8 +228,8 @@ export const checkDeskPack = endpoint({
     whole: z.boolean(),
     /** '' if the pack is intact; otherwise the file or entry that was changed. */
     broken: z.string(),
-    madeat: z.string(),
-    madeby: z.string(),
+    madeAt: z.string(),
+    madeBy: z.string(),
     entries: z.number(),
     fingerprint: z.string(),
     /** Still matches this operator's record; false for an intact pack of another operator. */
@@ -244,8 +244,8 @@ export const RegisterRow = z.object({
   kind: z.enum(REGISTERS),
   line: z.record(z.string(), z.string()),
   entries: z.number(),
-  changedat: z.string(),
-  changedby: z.string(),
+  changedAt: z.string(),
+  changedBy: z.string(),
 })
 export type RegisterRow = z.infer<typeof RegisterRow>
 
@@ -315,8 +315,8 @@ export const DeskRetentionHold = z.object({
   kind: z.enum(['booking', 'person']),
   subject: z.string(),
   reason: z.string(),
-  madeby: z.string(),
-  madeat: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
 })
 export type DeskRetentionHold = z.infer<typeof DeskRetentionHold>
 
@@ -336,19 +336,19 @@ export const showDeskRetention = endpoint({
       tracks: z.number(),
       quotes: z.number(),
       /** The number of regression quotes that lose their exact addresses. */
-      regressionquotes: z.number(),
+      regressionQuotes: z.number(),
       scans: z.number(),
       audit: z.number(),
       held: z.number(),
     }),
     months: z.number(),
-    lastrun: z.string(),
+    lastRun: z.string(),
     holds: z.array(DeskRetentionHold),
     packs: z.array(
       z.object({
-        madeat: z.string(),
-        madeby: z.string(),
-        askedby: z.string(),
+        madeAt: z.string(),
+        madeBy: z.string(),
+        requestedBy: z.string(),
         from: z.string(),
         until: z.string(),
         entries: z.number(),
@@ -398,7 +398,7 @@ export const checkDeskRecords = endpoint({
     whole: z.boolean(),
     entries: z.number(),
     /** The entry at which the chain is broken; 0 if it is intact. */
-    brokenat: z.number(),
+    brokenAt: z.number(),
     seal: z.string(),
     since: z.string(),
   }),

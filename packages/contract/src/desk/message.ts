@@ -43,10 +43,10 @@ const DeskMessage = z.object({
   variables: z.array(z.string()),
   needed: z.array(z.string()),
   /** It concerns a booking, and can be previewed with a real one. */
-  ofbooking: z.boolean(),
+  ofBooking: z.boolean(),
   /** An instant; '' if it was never changed. */
-  changedat: z.string(),
-  changedby: z.string(),
+  changedAt: z.string(),
+  changedBy: z.string(),
 })
 export type DeskMessage = z.infer<typeof DeskMessage>
 
@@ -97,7 +97,7 @@ export const MessagePreview = z.object({
   /** The plain version of an e-mail, the wording of a text message, the second line of a push. */
   text: z.string(),
   /** The address of the preview of an e-mail; '' for the other channels. */
-  emailpath: z.string(),
+  emailPath: z.string(),
   /** What a text message costs in parts; null for the other channels. */
   parts: z
     .object({
@@ -116,7 +116,7 @@ const shown = {
   ...meant,
   words: MessageTextSchema,
   /** Reference of a leg, as the desk sees it; 0: an invented one. */
-  jobpartid: whole('jobpartid', { least: 0, most: 2_147_483_647 }).default(0),
+  reference: whole('reference', { least: 0, most: 2_147_483_647 }).default(0),
 }
 
 export const previewMessage = endpoint({
@@ -140,7 +140,7 @@ export const testMessage = endpoint({
   roles,
   limit: { times: 10, per: 'minute' },
   input: z.object(shown),
-  reply: z.object({ ...envelope, faults: z.array(FieldError), sentto: z.string() }),
+  reply: z.object({ ...envelope, faults: z.array(FieldError), sentTo: z.string() }),
 })
 
 /** "Line 3, column 6" for an error with a known position; '' for others. */

@@ -14,13 +14,13 @@ const DeskKey = z.object({
   id: z.string(),
   name: z.string(),
   /** The first characters, to distinguish keys; they grant no access. */
-  startswith: z.string(),
+  startsWith: z.string(),
   scopes: z.array(z.string()),
-  madeat: z.string(),
-  madeby: z.string(),
+  madeAt: z.string(),
+  madeBy: z.string(),
   /** '' for never. */
-  usedat: z.string(),
-  endsat: z.string(),
+  usedAt: z.string(),
+  endsAt: z.string(),
   stands: z.enum(['open', 'over', 'ended']),
 })
 export type DeskApiKey = z.infer<typeof DeskKey>
@@ -83,8 +83,8 @@ const DeskHook = z.object({
   state: z.enum(['active', 'paused', 'ended']),
   /** Why the system paused it; '' if a user paused it. */
   because: z.string(),
-  failingsince: z.string(),
-  madeat: z.string(),
+  failingSince: z.string(),
+  madeAt: z.string(),
   version: z.number(),
 })
 export type DeskHook = z.infer<typeof DeskHook>
@@ -167,12 +167,12 @@ export const testWebhook = endpoint({
 const DeskDelivery = z.object({
   id: z.string(),
   /** The message id that the receiver gets. */
-  messageid: z.string(),
+  messageId: z.string(),
   type: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
-  madeat: z.string(),
+  madeAt: z.string(),
   /** When the next attempt is due; '' when there are no more. */
-  nextat: z.string(),
+  nextAt: z.string(),
   body: z.string(),
   attempts: z.array(
     z.object({
@@ -208,7 +208,7 @@ export const replayWebhook = endpoint({
   limit: seldom,
   input: z.object({
     id,
-    deliveryid: text('deliveryid', 64).default(''),
+    deliveryId: text('deliveryId', 64).default(''),
     since: z.union([z.literal(''), isoInstant()]).default(''),
   }),
   reply: z.object({ ...envelope, count: z.number() }),

@@ -4,19 +4,19 @@ import { envelope, text, uuid, when } from '../scalar.ts'
 import { BrokenRegressionQuote } from './broken-regression-quote.ts'
 import { book, limit, PriceError, readers, roles, version } from './tariff.ts'
 
-const planid = uuid('planid is invalid')
+const planId = uuid('planId is invalid')
 
 /** Local time in the operator's zone. */
-const liveat = when('liveat').min(1, 'liveat is required')
+const liveAt = when('liveAt').min(1, 'liveAt is required')
 
 export const PricePlan = z.object({
-  planid: z.string(),
+  planId: z.string(),
   version: z.number(),
   book: z.string(),
   name: z.string(),
   /** An instant, and the local time in the operator's zone. */
-  liveat: z.string(),
-  livelocal: z.string(),
+  liveAt: z.string(),
+  liveLocal: z.string(),
   note: z.string(),
   because: z.string(),
   state: z.enum(['waiting', 'live', 'cancelled', 'refused']),
@@ -25,9 +25,9 @@ export const PricePlan = z.object({
   /** Why it did not go live; otherwise ''. */
   why: z.string(),
   /** The version it became; 0 for none. */
-  becameversion: z.number(),
-  madeby: z.string(),
-  madeat: z.string(),
+  becameVersion: z.number(),
+  madeBy: z.string(),
+  madeAt: z.string(),
 })
 export type PricePlan = z.infer<typeof PricePlan>
 
@@ -40,12 +40,12 @@ export const listPricePlans = endpoint({
   roles: readers,
   limit,
   input: z.object({}),
-  reply: z.object({ ...envelope, timezone: z.string(), plans: z.array(PricePlan) }),
+  reply: z.object({ ...envelope, timeZone: z.string(), plans: z.array(PricePlan) }),
 })
 
 export const PlanReply = z.object({
   ...envelope,
-  planid: z.string(),
+  planId: z.string(),
   /**
    * A code for programs when it is rejected: `no-such-time`, `in-the-past`, `waiting`, `regression-quotes`, `faults` and others.
    */
@@ -53,7 +53,7 @@ export const PlanReply = z.object({
   /** The local time occurs twice (clock change); the first of the two applies. */
   twice: z.boolean(),
   faults: z.array(PriceError),
-  regressionquotes: z.array(BrokenRegressionQuote),
+  regressionQuotes: z.array(BrokenRegressionQuote),
 })
 export type PlanReply = z.infer<typeof PlanReply>
 
@@ -68,7 +68,7 @@ export const planPrices = endpoint({
   input: z.object({
     book,
     version,
-    liveat,
+    liveAt,
     note: text('note').default(''),
     because: text('because').default(''),
   }),
@@ -83,7 +83,7 @@ export const movePricePlan = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ planid, version, liveat }),
+  input: z.object({ planId, version, liveAt }),
   reply: PlanReply,
 })
 
@@ -95,6 +95,6 @@ export const cancelPricePlan = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ planid, version }),
+  input: z.object({ planId, version }),
   reply: PlanReply,
 })

@@ -4,7 +4,7 @@ import { envelope, id, requiredText, uuid, whole } from '../scalar.ts'
 import { BrokenRegressionQuote } from './broken-regression-quote.ts'
 import { book, limit, readers, roles, version } from './tariff.ts'
 
-const simulationid = uuid('simulationid is invalid')
+const simulationId = uuid('simulationId is invalid')
 
 export const startPriceSimulation = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const startPriceSimulation = endpoint({
   roles: readers,
   limit: { times: 30, per: 'minute' },
   input: z.object({ book, version: version.default(0) }),
-  reply: z.object({ ...envelope, simulationid: z.string() }),
+  reply: z.object({ ...envelope, simulationId: z.string() }),
 })
 
 const PriceSimulationLine = z.object({
@@ -27,14 +27,14 @@ const PriceSimulationLine = z.object({
 
 /** A price of a quote that changes. Null where a price list has none. */
 const PriceSimulationRow = z.object({
-  quoteid: z.string(),
+  quoteId: z.string(),
   /** When the quote was made, and its pickup time in the operator's zone. */
-  madeat: z.string(),
-  pickupat: z.string(),
+  madeAt: z.string(),
+  pickupAt: z.string(),
   from: z.string(),
   to: z.string(),
-  vehtypeid: z.number(),
-  vehtype: z.string(),
+  vehicleTypeId: z.number(),
+  vehicleType: z.string(),
   was: z.number().nullable(),
   would: z.number().nullable(),
   difference: z.number().nullable(),
@@ -46,7 +46,7 @@ export type PriceSimulationRow = z.infer<typeof PriceSimulationRow>
 
 export const PriceSimulationReply = z.object({
   ...envelope,
-  simulationid: z.string(),
+  simulationId: z.string(),
   book: z.string(),
   /** The version that was simulated; 0 for the draft. */
   version: z.number(),
@@ -54,8 +54,8 @@ export const PriceSimulationReply = z.object({
   state: z.enum(['running', 'done', 'cancelled', 'failed', 'lost']),
   done: z.number(),
   total: z.number(),
-  currencycode: z.string(),
-  startedat: z.string(),
+  currencyCode: z.string(),
+  startedAt: z.string(),
   /** Null until the run is done. */
   sum: z
     .object({
@@ -72,8 +72,8 @@ export const PriceSimulationReply = z.object({
       deepest: z.number(),
       types: z.array(
         z.object({
-          vehtypeid: z.number(),
-          vehtype: z.string(),
+          vehicleTypeId: z.number(),
+          vehicleType: z.string(),
           prices: z.number(),
           up: z.number(),
           down: z.number(),
@@ -101,9 +101,9 @@ export const readPriceSimulation = endpoint({
   roles: readers,
   limit,
   input: z.object({
-    simulationid,
+    simulationId,
     way: z.enum(['all', 'up', 'down', 'gone'], 'way is invalid').default('all'),
-    vehtypeid: id('vehtypeid').default(0),
+    vehicleTypeId: id('vehicleTypeId').default(0),
     offset: whole('offset', { least: 0, most: MAX_ROWS }).default(0),
     most: whole('most', { least: 1, most: MAX_ROWS }).default(100),
   }),
@@ -117,7 +117,7 @@ export const cancelPriceSimulation = endpoint({
   audience: 'desk',
   roles: readers,
   limit,
-  input: z.object({ simulationid }),
+  input: z.object({ simulationId }),
   reply: z.object({ ...envelope }),
 })
 
@@ -136,7 +136,7 @@ export const VersionReply = z.object({
   after: z.number(),
   /** The version in force now. */
   live: z.number(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   document: z.record(z.string(), z.unknown()),
   changes: z.array(PriceChange),
   /** From the live version to this one: the changes a roll-back would make. */
@@ -166,7 +166,7 @@ export const RollBackReply = z.object({
    * breaks.
    */
   reason: z.string(),
-  regressionquotes: z.array(BrokenRegressionQuote),
+  regressionQuotes: z.array(BrokenRegressionQuote),
 })
 export type RollBackReply = z.infer<typeof RollBackReply>
 

@@ -7,20 +7,20 @@ import { envelope } from '../scalar.ts'
 
 export const DeskPriceReply = z.object({
   ...envelope,
-  jobpartid: z.number(),
-  vehicletype: z.string(),
+  reference: z.number(),
+  vehicleType: z.string(),
   /** The price list, and the version of it, that the quote was made with. */
   book: z.string(),
-  tariffversion: z.number(),
-  madeat: z.string(),
+  tariffVersion: z.number(),
+  madeAt: z.string(),
   /**
    * Whether the same inputs give the same price today: same, different, or unknown if its price list is no longer
    * readable.
    */
   replay: z.enum(['same', 'different', 'unknown']),
   /** Currency of the price list and so of the steps. */
-  bookcurrency: z.string(),
-  currencycode: z.string(),
+  bookCurrency: z.string(),
+  currencyCode: z.string(),
   /** The quoted price, and the price of the booking now: a change, waiting or the desk may have changed it. */
   quoted: z.number(),
   total: z.number(),
@@ -40,14 +40,14 @@ export function writeDeskPrice(
   return {
     code: CODE.done,
     message: '',
-    jobpartid: leg.reference,
-    vehicletype: leg.vehicleType,
+    reference: leg.reference,
+    vehicleType: leg.vehicleType,
     book: quote.book,
-    tariffversion: quote.tariffVersion,
-    madeat: quote.madeAt.toISOString(),
+    tariffVersion: quote.tariffVersion,
+    madeAt: quote.madeAt.toISOString(),
     replay,
-    bookcurrency: bookCurrency,
-    currencycode: booking.currency,
+    bookCurrency,
+    currencyCode: booking.currency,
     quoted: price ? writeMoney(price.total, quote.currency) : 0,
     total: writeMoney(booking.total, booking.currency),
     steps: (ofVehicle?.steps ?? [])

@@ -5,28 +5,28 @@ import { envelope, matching, nothing, requiredText, text, whole } from '../scala
 const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
 const version = whole('version', { least: 0, most: 2_147_483_647 })
-const promoid = whole('promoid', { least: 0, most: 2_147_483_647 })
+const promoId = whole('promoId', { least: 0, most: 2_147_483_647 })
 /** In the operator's zone: "2026-12-01T00:00". */
 const local = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 16, 'This is no day and time.')
 
 const terms = {
-  promocode: text('promocode', 60),
+  promoCode: text('promoCode', 60),
   kind: z.enum(['amount', 'percent']),
   /** In major units, or per cent. */
   amount: z.number(),
   from: local,
   until: local,
   weekdays: z.array(z.int()).max(7),
-  minimumfare: z.number(),
-  vehtypeids: z.array(z.int()).max(200),
-  bookerids: z.array(z.int()).max(1000),
+  minimumFare: z.number(),
+  vehicleTypeIds: z.array(z.int()).max(200),
+  bookerIds: z.array(z.int()).max(1000),
   /** Uses left in total, and for one customer; null: unlimited. */
-  usesleft: z.number().nullable(),
-  usespercustomer: z.number().nullable(),
+  usesLeft: z.number().nullable(),
+  usesPerCustomer: z.number().nullable(),
 }
 
 const DeskPromo = z.object({
-  promoid: z.number(),
+  promoId: z.number(),
   version: z.number(),
   ...terms,
   used: z.number(),
@@ -38,9 +38,9 @@ export type DeskPromo = z.infer<typeof DeskPromo>
 export const PromosReply = z.object({
   ...envelope,
   promos: z.array(DeskPromo),
-  currencycode: z.string(),
-  vehicletypes: z.array(z.object({ vehtypeid: z.number(), name: z.string() })),
-  accounts: z.array(z.object({ bookerid: z.number(), name: z.string() })),
+  currencyCode: z.string(),
+  vehicleTypes: z.array(z.object({ vehicleTypeId: z.number(), name: z.string() })),
+  accounts: z.array(z.object({ bookerId: z.number(), name: z.string() })),
   /** Validation errors of the input; if there are any, nothing was saved. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
 })
@@ -62,11 +62,11 @@ export const savePromo = endpoint({
   method: 'POST',
   path: '/api/desk/promo',
   about:
-    'Addition to the specification: creates a promo code (promoid 0) or changes one; errors are reported by field. 409 with the current state of all codes if another user changed them first.',
+    'Addition to the specification: creates a promo code (promoId 0) or changes one; errors are reported by field. 409 with the current state of all codes if another user changed them first.',
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ promoid, version, ...terms }),
+  input: z.object({ promoId, version, ...terms }),
   reply: PromosReply,
 })
 
@@ -77,22 +77,22 @@ export const endPromo = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ promoid, version, ended: z.boolean() }),
+  input: z.object({ promoId, version, ended: z.boolean() }),
   reply: PromosReply,
 })
 
 const DeskPromotion = z.object({
   /** Identifies it here; it grants no access. */
-  promotionid: z.string(),
+  promotionId: z.string(),
   label: z.string(),
-  madeat: z.string(),
-  expiresat: z.string(),
+  madeAt: z.string(),
+  expiresAt: z.string(),
   stands: z.enum(['open', 'over', 'ended']),
-  promocode: z.string(),
-  vehicletype: z.string(),
-  layoutmode: z.string(),
+  promoCode: z.string(),
+  vehicleType: z.string(),
+  layoutMode: z.string(),
   name: z.string(),
-  changesallowed: z.boolean(),
+  changesAllowed: z.boolean(),
 })
 export type DeskPromotion = z.infer<typeof DeskPromotion>
 
@@ -127,14 +127,14 @@ export const makePromotion = endpoint({
   limit,
   input: z.object({
     label: requiredText('Name', 80),
-    promocode: text('promocode', 60),
-    vehtypeid: whole('vehtypeid', { least: 0, most: 2_147_483_647 }),
-    layoutmode: text('layoutmode', 20),
-    firstname: text('firstname'),
+    promoCode: text('promoCode', 60),
+    vehicleTypeId: whole('vehicleTypeId', { least: 0, most: 2_147_483_647 }),
+    layoutMode: text('layoutMode', 20),
+    firstName: text('firstName'),
     surname: text('surname'),
     email: text('email'),
     phone: text('phone', 30),
-    changesallowed: z.boolean(),
+    changesAllowed: z.boolean(),
     days: whole('days', { least: 1, most: 366 }),
   }),
   reply: PromotionsReply,
@@ -147,6 +147,6 @@ export const revokePromotion = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ promotionid: requiredText('promotionid', 64) }),
+  input: z.object({ promotionId: requiredText('promotionId', 64) }),
   reply: PromotionsReply,
 })

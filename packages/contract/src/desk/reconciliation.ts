@@ -24,21 +24,21 @@ export const PAYMENT_GROUPS = ['taken', 'refunded', 'waiting', 'failed', 'orphan
 export const DeskPayment = z.object({
   id: z.string(),
   reference: z.number(),
-  bookingref: z.string(),
+  bookingRef: z.string(),
   payer: z.string(),
   gateway: z.string(),
   /** "Visa 4242", or ''. */
   card: z.string(),
   purpose: z.string(),
   state: z.string(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   asked: z.number(),
   taken: z.number(),
   returned: z.number(),
-  underway: z.number(),
-  gatewayref: z.string(),
+  underWay: z.number(),
+  gatewayRef: z.string(),
   declined: z.string(),
-  madeat: z.string(),
+  madeAt: z.string(),
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
 
@@ -69,13 +69,13 @@ export const DeskEntry = z.object({
   at: z.string(),
   /** 0 if it belongs to no booking. */
   reference: z.number(),
-  bookingref: z.string(),
+  bookingRef: z.string(),
   /** Positive is debit; the postings add up to zero. */
   postings: z.array(
     z.object({
       account: z.string(),
       name: z.string(),
-      currencycode: z.string(),
+      currencyCode: z.string(),
       amount: z.number(),
     }),
   ),
@@ -93,22 +93,22 @@ export const showDeskPayment = endpoint({
   input: z.object({ reference: id('reference') }),
   reply: reply({
     reference: z.number(),
-    bookingref: z.string(),
+    bookingRef: z.string(),
     payer: z.string(),
     method: z.string(),
     state: z.string(),
-    currencycode: z.string(),
+    currencyCode: z.string(),
     total: z.number(),
     taken: z.number(),
     returned: z.number(),
-    underway: z.number(),
+    underWay: z.number(),
     attempts: z.array(DeskPayment),
     refunds: RefundsReply.shape.refunds,
     messages: z.array(
       z.object({
         gateway: z.string(),
         type: z.string(),
-        receivedat: z.string(),
+        receivedAt: z.string(),
         /** '' once it has been dealt with. */
         parked: z.string(),
       }),
@@ -147,12 +147,12 @@ export const showDeskLedger = endpoint({
       z.object({
         account: z.string(),
         name: z.string(),
-        currencycode: z.string(),
+        currencyCode: z.string(),
         /** Positive is debit. */
         balance: z.number(),
       }),
     ),
-    totals: z.array(z.object({ currencycode: z.string(), sum: z.number() })),
+    totals: z.array(z.object({ currencyCode: z.string(), sum: z.number() })),
   }),
 })
 
@@ -185,13 +185,13 @@ export const DeskDifference = z.object({
   kind: z.enum(['only-gateway', 'only-attempt', 'amount', 'refunded', 'ledger']),
   /** 0 if it refers to no booking of ours. */
   reference: z.number(),
-  bookingref: z.string(),
-  gatewayref: z.string(),
-  currencycode: z.string(),
-  atgateway: z.number(),
+  bookingRef: z.string(),
+  gatewayRef: z.string(),
+  currencyCode: z.string(),
+  atGateway: z.number(),
   here: z.number(),
   ledger: z.number(),
-  foundat: z.string(),
+  foundAt: z.string(),
 })
 export type DeskDifference = z.infer<typeof DeskDifference>
 
@@ -210,23 +210,23 @@ export const listDeskExceptions = endpoint({
       z.object({
         id: z.string(),
         reference: z.number(),
-        bookingref: z.string(),
+        bookingRef: z.string(),
         amount: z.number(),
-        currencycode: z.string(),
+        currencyCode: z.string(),
         state: z.string(),
         reason: z.string(),
-        lasterror: z.string(),
-        changedat: z.string(),
+        lastError: z.string(),
+        changedAt: z.string(),
       }),
     ),
     disputes: z.array(
       z.object({
         reference: z.number(),
-        bookingref: z.string(),
+        bookingRef: z.string(),
         gateway: z.string(),
         amount: z.number(),
-        currencycode: z.string(),
-        openedat: z.string(),
+        currencyCode: z.string(),
+        openedAt: z.string(),
       }),
     ),
     matches: z.array(z.object({ gateway: z.string(), until: z.string() })),
@@ -284,7 +284,7 @@ export const listDeskCash = endpoint({
       z.object({
         number: z.number(),
         name: z.string(),
-        currencycode: z.string(),
+        currencyCode: z.string(),
         legs: z.number(),
         fares: z.number(),
         share: z.number(),

@@ -4,7 +4,7 @@ import { QuotationRequest } from '../quotation/request.ts'
 import { envelope, id, number, requiredText, uuid } from '../scalar.ts'
 import { book, limit, readers, roles } from './tariff.ts'
 
-const regressionquoteid = uuid('regressionquoteid is invalid')
+const regressionQuoteId = uuid('regressionQuoteId is invalid')
 const version = z.coerce
   .number({ error: 'version must be a whole number' })
   .int('version must be a whole number')
@@ -29,20 +29,20 @@ const RegressionRun = z.object({
 })
 
 export const RegressionQuote = z.object({
-  regressionquoteid: z.string(),
+  regressionQuoteId: z.string(),
   version: z.number(),
   name: z.string(),
   from: z.string(),
   to: z.string(),
   /** The pickup time of the quote, in the operator's zone. */
-  pickupat: z.string(),
-  vehtypeid: z.number(),
-  vehtype: z.string(),
+  pickupAt: z.string(),
+  vehicleTypeId: z.number(),
+  vehicleType: z.string(),
   amount: z.number(),
   within: z.enum(['exactly', 'amount', 'percent']),
   tolerance: z.number(),
-  changedat: z.string(),
-  changedby: z.string(),
+  changedAt: z.string(),
+  changedBy: z.string(),
   /** By the live prices and by the draft; null if there is none. */
   live: RegressionRun.nullable(),
   draft: RegressionRun.nullable(),
@@ -60,15 +60,15 @@ export const listRegressionQuotes = endpoint({
   input: z.object({ book }),
   reply: z.object({
     ...envelope,
-    currencycode: z.string(),
-    regressionquotes: z.array(RegressionQuote),
+    currencyCode: z.string(),
+    regressionQuotes: z.array(RegressionQuote),
   }),
 })
 
 /** With 409: the current version; null if the quote was removed. */
 const RegressionQuoteSaved = z.object({
   ...envelope,
-  regressionquoteid: z.string(),
+  regressionQuoteId: z.string(),
   version: z.number(),
 })
 
@@ -81,8 +81,8 @@ export const saveRegressionQuote = endpoint({
   limit,
   input: z.object({
     book,
-    quoteid: uuid('quoteid is invalid'),
-    vehtypeid: id('vehtypeid'),
+    quoteId: uuid('quoteId is invalid'),
+    vehicleTypeId: id('vehicleTypeId'),
     name: requiredText('name', 120),
     ...must,
   }),
@@ -96,9 +96,9 @@ export const saveTriedRegressionQuote = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: QuotationRequest.extend({
+  input: QuotationRequest.omit({ vehtypeid: true }).extend({
     book,
-    vehtypeid: id('vehtypeid'),
+    vehicleTypeId: id('vehicleTypeId'),
     name: requiredText('name', 120),
     ...must,
   }),
@@ -113,7 +113,7 @@ export const changeRegressionQuote = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ regressionquoteid, version, name: requiredText('name', 120), ...must }),
+  input: z.object({ regressionQuoteId, version, name: requiredText('name', 120), ...must }),
   reply: RegressionQuoteSaved,
 })
 
@@ -125,6 +125,6 @@ export const dropRegressionQuote = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ regressionquoteid, version }),
+  input: z.object({ regressionQuoteId, version }),
   reply: RegressionQuoteSaved,
 })

@@ -17,12 +17,12 @@ export const ReportFigures = z.object({
   booked: z.number(),
   driven: z.number(),
   cancelled: z.number(),
-  noshows: z.number(),
+  noShows: z.number(),
   /** Fares of the completed legs. */
   revenue: z.number(),
-  /** Completed legs with a recorded arrival; `ontime` counts those that were on time. */
+  /** Completed legs with a recorded arrival; `onTime` counts those that were on time. */
   arrived: z.number(),
-  ontime: z.number(),
+  onTime: z.number(),
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
 
@@ -37,12 +37,12 @@ export const showDeskReport = endpoint({
   input: z.object(fields),
   reply: z.object({
     ...envelope,
-    currencycode: z.string(),
+    currencyCode: z.string(),
     total: ReportFigures,
     before: ReportFigures,
     /** Quotes made in the period, and how many of them were booked; only as far back as quotes are stored. */
     quotes: z.number(),
-    quotesbooked: z.number(),
+    quotesBooked: z.number(),
     steps: z.array(ReportFigures.extend({ begins: z.string() })),
     groups: z.array(ReportFigures.extend({ name: z.string() })),
   }),

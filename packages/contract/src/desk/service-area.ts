@@ -44,10 +44,10 @@ const Blocked = z.object({
 })
 
 const parts = {
-  servicearea: Area,
-  openinghours: z.array(Hours).max(MAX_LINES),
-  blockedperiods: z.array(Blocked).max(MAX_LINES),
-  knownplaces: z.array(ServiceAreaPlace).max(MAX_LINES),
+  serviceArea: Area,
+  openingHours: z.array(Hours).max(MAX_LINES),
+  blockedPeriods: z.array(Blocked).max(MAX_LINES),
+  knownPlaces: z.array(ServiceAreaPlace).max(MAX_LINES),
   airports: z.array(ServiceAreaPlace).max(MAX_LINES),
   centre: ServiceAreaPlace,
 }
@@ -62,9 +62,9 @@ const ServiceAreaReply = z.object({
   faults: z.array(FieldError),
   ...parts,
   base: z.object({ latitude: z.number(), longitude: z.number() }),
-  minleadminutes: z.number(),
+  minLeadMinutes: z.number(),
   /** Airports in their order on the home page. */
-  homeairports: z.array(z.string()),
+  homeAirports: z.array(z.string()),
 })
 export type ServiceAreaReply = z.infer<typeof ServiceAreaReply>
 
@@ -92,13 +92,13 @@ export const saveServiceArea = endpoint({
   largestBytes: 1024 * 1024,
   input: z.object({
     version: whole('version', { least: 1, most: 2_147_483_647 }),
-    servicearea: parts.servicearea.optional(),
-    openinghours: parts.openinghours.optional(),
-    blockedperiods: parts.blockedperiods.optional(),
-    knownplaces: parts.knownplaces.optional(),
+    serviceArea: parts.serviceArea.optional(),
+    openingHours: parts.openingHours.optional(),
+    blockedPeriods: parts.blockedPeriods.optional(),
+    knownPlaces: parts.knownPlaces.optional(),
     airports: parts.airports.optional(),
     centre: parts.centre.optional(),
-    homeairports: z.array(text('code', 20)).max(MAX_LINES).optional(),
+    homeAirports: z.array(text('code', 20)).max(MAX_LINES).optional(),
   }),
   reply: ServiceAreaReply,
 })
@@ -117,13 +117,13 @@ export const listLastPickups = endpoint({
     pickups: z.array(
       z.object({
         /** The reference of the booking as people say it. */
-        bookingref: z.string(),
+        bookingRef: z.string(),
         name: z.string(),
         latitude: z.number(),
         longitude: z.number(),
-        toname: z.string(),
-        tolatitude: z.number(),
-        tolongitude: z.number(),
+        toName: z.string(),
+        toLatitude: z.number(),
+        toLongitude: z.number(),
       }),
     ),
   }),
@@ -149,20 +149,20 @@ export function writeServiceArea(
 ): Omit<ServiceAreaReply, 'code' | 'message' | 'faults'> {
   return {
     version,
-    servicearea: settings.serviceArea.map((polygon) =>
+    serviceArea: settings.serviceArea.map((polygon) =>
       polygon.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat])),
     ),
-    openinghours: settings.openingHours.map((hours) => ({
+    openingHours: settings.openingHours.map((hours) => ({
       ...hours,
       weekdays: [...hours.weekdays],
     })),
-    blockedperiods: settings.blockedPeriods.map((period) => ({ ...period })),
-    knownplaces: settings.knownPlaces.map(writePlace),
+    blockedPeriods: settings.blockedPeriods.map((period) => ({ ...period })),
+    knownPlaces: settings.knownPlaces.map(writePlace),
     airports: settings.airports.map(writePlace),
     centre: writePlace(settings.centre),
     base: { latitude: base.lat, longitude: base.lng },
-    minleadminutes: settings.minLeadMinutes,
-    homeairports: [...settings.content.airports.codes],
+    minLeadMinutes: settings.minLeadMinutes,
+    homeAirports: [...settings.content.airports.codes],
   }
 }
 
@@ -178,19 +178,19 @@ export function readServiceAreaChange(
   input: z.output<typeof saveServiceArea.input>,
 ): ServiceAreaChange {
   return {
-    ...(input.servicearea && { serviceArea: input.servicearea }),
-    ...(input.openinghours && { openingHours: input.openinghours }),
-    ...(input.blockedperiods && {
-      blockedPeriods: input.blockedperiods.map(({ from, until, reason }) => ({
+    ...(input.serviceArea && { serviceArea: input.serviceArea }),
+    ...(input.openingHours && { openingHours: input.openingHours }),
+    ...(input.blockedPeriods && {
+      blockedPeriods: input.blockedPeriods.map(({ from, until, reason }) => ({
         // Validated as a local time before any code uses it as one.
         from: from as LocalTime,
         until: until as LocalTime,
         reason,
       })),
     }),
-    ...(input.knownplaces && { knownPlaces: input.knownplaces.map(readPlace) }),
+    ...(input.knownPlaces && { knownPlaces: input.knownPlaces.map(readPlace) }),
     ...(input.airports && { airports: input.airports.map(readPlace) }),
     ...(input.centre && { centre: readPlace(input.centre) }),
-    ...(input.homeairports && { homeAirports: input.homeairports }),
+    ...(input.homeAirports && { homeAirports: input.homeAirports }),
   }
 }

@@ -37,8 +37,8 @@ const SettingsReply = z.object({
   values: Values,
   /** Validation errors by path; if there are any, nothing was saved. */
   faults: errors,
-  testmode: z.boolean(),
-  vehicletypes: z.array(z.object({ id: z.number(), name: z.string() })),
+  testMode: z.boolean(),
+  vehicleTypes: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 export type SettingsStatus = z.infer<typeof SettingsReply>
 
@@ -94,9 +94,9 @@ const Setup = z.object({
     currency: z.string(),
     colour: z.string(),
     airports: z.number(),
-    hasarea: z.boolean(),
-    pricebooks: z.number(),
-    vehicletypes: z.number(),
+    hasArea: z.boolean(),
+    priceBooks: z.number(),
+    vehicleTypes: z.number(),
     vehicles: z.number(),
     drivers: z.number(),
     gateway: z.string(),

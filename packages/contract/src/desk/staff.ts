@@ -17,7 +17,7 @@ const Member = z.object({
   /** invited: the link has not been used, so there is neither a password nor an authenticator yet. */
   state: z.enum(['invited', 'enrolled', 'ended']),
   since: z.string(),
-  recoveryleft: z.number(),
+  recoveryLeft: z.number(),
   sessions: z.array(z.object({ device: z.string(), since: z.string(), seen: z.string() })),
 })
 export type DeskMember = z.infer<typeof Member>
@@ -77,7 +77,7 @@ export const endDeskStaff = endpoint({
   ...write,
   path: '/api/desk/staff/end',
   about:
-    'Addition to the specification: ends all sessions of a member of staff at once. With `onlysessions` they may sign in again; without it they are removed from the staff.',
-  input: z.object({ id, onlysessions: z.boolean() }),
+    'Addition to the specification: ends all sessions of a member of staff at once. With `onlySessions` they may sign in again; without it they are removed from the staff.',
+  input: z.object({ id, onlySessions: z.boolean() }),
   reply: z.object(envelope),
 })

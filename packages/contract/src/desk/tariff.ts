@@ -41,9 +41,9 @@ export type PriceError = z.infer<typeof PriceError>
 const Draft = z.object({
   version: z.number(),
   /** The version in force when the draft was begun; 0 for a book without prices. */
-  basedon: z.number(),
-  changedat: z.string(),
-  changedby: z.string(),
+  basedOn: z.number(),
+  changedAt: z.string(),
+  changedBy: z.string(),
   document: PriceList,
 })
 
@@ -51,7 +51,7 @@ export const DraftReply = z.object({
   ...envelope,
   book: z.string(),
   name: z.string(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   live: z.object({ version: z.number(), document: PriceList }).nullable(),
   draft: Draft.nullable(),
   faults: z.array(PriceError),
@@ -74,7 +74,7 @@ export const readPriceDraft = endpoint({
 export const DraftSaved = z.object({
   ...envelope,
   version: z.number(),
-  basedon: z.number(),
+  basedOn: z.number(),
   faults: z.array(PriceError),
   /** With 409: the draft another user saved; null if there is no draft any more. */
   draft: Draft.nullable(),
@@ -116,7 +116,7 @@ export const PublishReply = z.object({
   faults: z.array(PriceError),
   draft: Draft.nullable(),
   /** With `regression-quotes`: the regression quotes whose price would no longer be the agreed one. */
-  regressionquotes: z.array(BrokenRegressionQuote),
+  regressionQuotes: z.array(BrokenRegressionQuote),
 })
 export type PublishReply = z.infer<typeof PublishReply>
 
@@ -142,21 +142,21 @@ export const publishPriceDraft = endpoint({
 const PriceBookListItem = z.object({
   book: z.string(),
   name: z.string(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   /** The account it was agreed with; 0 for all customers. */
-  bookerid: z.number(),
+  bookerId: z.number(),
   closed: z.boolean(),
   /** 0: no price is in force yet. */
-  inforce: z.number(),
-  draft: z.object({ changedat: z.string(), changedby: z.string() }).nullable(),
+  inForce: z.number(),
+  draft: z.object({ changedAt: z.string(), changedBy: z.string() }).nullable(),
   /** The newest first. */
   versions: z.array(
     z.object({
       version: z.number(),
-      effectivefrom: z.string(),
-      savedat: z.string(),
+      effectiveFrom: z.string(),
+      savedAt: z.string(),
       /** '' if it was saved by a command, or before this was recorded. */
-      savedby: z.string(),
+      savedBy: z.string(),
       note: z.string(),
     }),
   ),
@@ -188,8 +188,8 @@ export const openPriceBook = endpoint({
     book,
     /** '' reopens a closed book. */
     name: text('name', 120).default(''),
-    currencycode: text('currencycode', 3).default(''),
-    bookerid: id('bookerid').default(0),
+    currencyCode: text('currencyCode', 3).default(''),
+    bookerId: id('bookerId').default(0),
   }),
   reply: PriceBookReply,
 })
@@ -218,7 +218,7 @@ export const comparePrices = endpoint({
   input: z.object({ book, at: when('at').default('') }),
   reply: z.object({
     ...envelope,
-    currencycode: z.string(),
+    currencyCode: z.string(),
     examples: z.array(
       z.object({
         description: z.string(),
@@ -231,14 +231,14 @@ export const comparePrices = endpoint({
 
 export const TriedPrice = z.object({
   ...envelope,
-  currencycode: z.string(),
+  currencyCode: z.string(),
   /** Of the outward leg. */
   metres: z.number(),
   seconds: z.number(),
   vehicles: z.array(
     z.object({
-      vehtypeid: z.number(),
-      vehtype: z.string(),
+      vehicleTypeId: z.number(),
+      vehicleType: z.string(),
       /** Null for a type without a price, for example because the party does not fit. */
       total: z.number().nullable(),
       onward: z.array(ExplainedStep),
@@ -256,6 +256,6 @@ export const tryPrice = endpoint({
   audience: 'desk',
   roles: readers,
   limit,
-  input: QuotationRequest.extend({ book, bydraft: z.boolean().default(true) }),
+  input: QuotationRequest.extend({ book, byDraft: z.boolean().default(true) }),
   reply: TriedPrice,
 })

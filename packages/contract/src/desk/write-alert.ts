@@ -70,10 +70,10 @@ export function writeAlert(alert: Alert, facts: AlertFacts): BoardAlert {
     cause: causeOf(alert, facts),
     money: writeMoney(alert.money, currency),
     chance: Math.round(alert.chance * TWO_DECIMALS) / TWO_DECIMALS,
-    minutesleft: alert.minutesLeft,
+    minutesLeft: alert.minutesLeft,
     heat: alert.heat,
-    jobpartid: leg?.reference ?? null,
-    driverid: driver?.number ?? null,
+    reference: leg?.reference ?? null,
+    driverId: driver?.number ?? null,
     version: leg?.version ?? null,
     step,
   }
@@ -129,12 +129,12 @@ const NO_STEP: BoardStep = {
   label: 'Open',
   consequence: '',
   fits: true,
-  driverid: null,
+  driverId: null,
   phone: '',
-  pickupat: null,
-  pickupdatetime: null,
-  driveminutes: null,
-  spareminutes: null,
+  pickupAt: null,
+  pickupLocal: null,
+  driveMinutes: null,
+  spareMinutes: null,
 }
 
 /** Assigns the leg to a driver, or offers it if the driver must agree. */
@@ -150,9 +150,9 @@ export const writeDriverStep = (facts: {
   label: `${facts.fits ? 'Assign' : 'Offer'} ${facts.driver.lastName}`,
   consequence: facts.consequence,
   fits: facts.fits,
-  driverid: facts.driver.number,
-  driveminutes: facts.driveMinutes,
-  spareminutes: facts.slackMinutes,
+  driverId: facts.driver.number,
+  driveMinutes: facts.driveMinutes,
+  spareMinutes: facts.slackMinutes,
 })
 
 /** For this long after a payment link was sent, the next step is to call the customer, not to send the link again. */
@@ -224,8 +224,8 @@ export function writePlainStep(
       kind: 'propose',
       label: `Propose ${clockOf(local)}`,
       consequence: 'Moves the pickup and tells the passenger.',
-      pickupat: pickupAt.toISOString(),
-      pickupdatetime: local,
+      pickupAt: pickupAt.toISOString(),
+      pickupLocal: local,
     }
   }
   return NO_STEP
@@ -239,6 +239,6 @@ const callStep = (leg: DayLeg | undefined): BoardStep => ({
 })
 
 const personOf = (driver: AlertFacts['driver']) => ({
-  driverid: driver?.number ?? null,
+  driverId: driver?.number ?? null,
   phone: driver?.phone ?? '',
 })

@@ -30,36 +30,36 @@ export function writeBoardLeg(leg: DayLeg, details: BoardLegDetails): BoardLeg {
   const { now, zone, prefix, driverNumber, offer, before } = details
   const endsAt = endOf({ ...leg, ...leg.times }, now)
   return {
-    jobpartid: leg.reference,
-    bookingref: `${prefix}-${leg.reference}`,
+    reference: leg.reference,
+    bookingRef: `${prefix}-${leg.reference}`,
     leg: leg.leg,
     state: leg.state,
     version: leg.version,
-    pickupat: leg.pickupAt.toISOString(),
-    pickupdatetime: leg.pickupLocal,
-    endsat: endsAt.toISOString(),
-    endsdatetime: localAt(endsAt, zone),
-    startedat: iso(leg.times.setOffAt),
-    askedat: iso(leg.requestedAt),
+    pickupAt: leg.pickupAt.toISOString(),
+    pickupLocal: leg.pickupLocal,
+    endsAt: endsAt.toISOString(),
+    endsLocal: localAt(endsAt, zone),
+    startedAt: iso(leg.times.setOffAt),
+    requestedAt: iso(leg.requestedAt),
     from: shortPlace(leg.pickup),
     to: shortPlace(leg.dropOff),
     passenger: leg.passenger,
     people: leg.party.passengers,
-    vehtypeid: leg.vehicleTypeId,
-    vehicletype: leg.vehicleType,
-    driverid: driverNumber,
+    vehicleTypeId: leg.vehicleTypeId,
+    vehicleType: leg.vehicleType,
+    driverId: driverNumber,
     offer: offer
       ? {
-          offerid: offer.id,
-          driverid: offer.driverNumber,
-          expiresat: offer.expiresAt.toISOString(),
+          offerId: offer.id,
+          driverId: offer.driverNumber,
+          expiresAt: offer.expiresAt.toISOString(),
         }
       : null,
     approval: leg.state === 'requested' && leg.approvalUntil !== undefined,
     flight: leg.flight ? writeFlight(leg.flight) : null,
     waiting: writeWaiting(leg),
     fare: writeMoney(leg.fare, leg.currency),
-    currencycode: leg.currency,
+    currencyCode: leg.currency,
     money: moneyOf(leg),
     badges: badgesOf(leg),
     before,
@@ -71,11 +71,11 @@ export function writeFlight(flight: LegFlight): BoardFlight {
   return {
     number: flight.number,
     state,
-    delayminutes: delayMinutes ?? null,
-    scheduledat: iso(flight.scheduledAt),
-    estimatedat: iso(flight.estimatedAt),
-    landedat: iso(flight.landedAt),
-    checkedat: iso(flight.checkedAt),
+    delayMinutes: delayMinutes ?? null,
+    scheduledAt: iso(flight.scheduledAt),
+    estimatedAt: iso(flight.estimatedAt),
+    landedAt: iso(flight.landedAt),
+    checkedAt: iso(flight.checkedAt),
   }
 }
 
@@ -83,7 +83,7 @@ function writeWaiting(leg: DayLeg): BoardLeg['waiting'] {
   if (leg.state !== 'arrived' || !leg.waiting) return null
   const { arrivedAt } = leg.times
   const clock = waitingClock(leg, { waiting: leg.waiting, landing: leg.flight, arrivedAt })
-  return { since: clock.startsAt.toISOString(), freeuntil: clock.freeUntil.toISOString() }
+  return { since: clock.startsAt.toISOString(), freeUntil: clock.freeUntil.toISOString() }
 }
 
 function badgesOf(leg: DayLeg): BoardLeg['badges'] {
@@ -115,7 +115,7 @@ export type BoardDriverDetails = {
   /** Documents that expire soon, the soonest first. */
   ending: readonly Licence[]
   today: string
-  jobpartid: number | null
+  reference: number | null
 }
 
 /** A driver as the head of a lane and as a marker on the map. */
@@ -124,9 +124,9 @@ export function writeBoardDriver(
   details: BoardDriverDetails,
 ): BoardDriver {
   const { driver, vehicle, shift } = knownDriver
-  const { now, fix, shifts, ending, today, jobpartid } = details
+  const { now, fix, shifts, ending, today, reference } = details
   return {
-    driverid: driver.number,
+    driverId: driver.number,
     name: nameOf(knownDriver),
     initials: initialsOf(knownDriver),
     phone: driver.phone,
@@ -135,30 +135,30 @@ export function writeBoardDriver(
           make: vehicle.make,
           model: vehicle.model,
           colour: vehicle.colour,
-          regno: vehicle.registration,
-          vehtypeids: [...vehicle.vehicleTypeIds],
+          registration: vehicle.registration,
+          vehicleTypeIds: [...vehicle.vehicleTypeIds],
           wheelchair: vehicle.wheelchair,
         }
       : null,
-    shift: shift ? { beganat: shift.beganAt.toISOString() } : null,
+    shift: shift ? { beganAt: shift.beganAt.toISOString() } : null,
     shifts: shifts.map(({ beganAt, endedAt }) => ({
-      beganat: beganAt.toISOString(),
-      endedat: iso(endedAt),
+      beganAt: beganAt.toISOString(),
+      endedAt: iso(endedAt),
     })),
     place: fix
       ? {
           lat: fix.lat,
           lng: fix.lng,
           at: fix.at.toISOString(),
-          ageseconds: Math.max(0, Math.round((now.getTime() - fix.at.getTime()) / 1000)),
+          ageSeconds: Math.max(0, Math.round((now.getTime() - fix.at.getTime()) / 1000)),
           heading: fix.heading ?? null,
         }
       : null,
     documents: ending.map(({ kind, expiresOn }) => ({
       kind,
-      endson: expiresOn,
+      expiresOn,
       ended: expiresOn < today,
     })),
-    jobpartid,
+    reference,
   }
 }

@@ -74,7 +74,7 @@ export function writeHistory(
       return {
         number: place + 1,
         at: row.at.toISOString(),
-        deviceat: row.deviceAt?.toISOString() ?? null,
+        deviceAt: row.deviceAt?.toISOString() ?? null,
         machine: row.machine,
         from: row.from ?? '',
         to: row.to,

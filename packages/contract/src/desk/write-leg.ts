@@ -13,11 +13,11 @@ export function writeStops(
   leg: Leg,
   params: { endsAt: Date; endsLocal: string },
 ): LegDetails['stops'] {
-  const at = { at: leg.pickupAt.toISOString(), datetime: leg.pickupLocal as string }
-  const end = { at: params.endsAt.toISOString(), datetime: params.endsLocal }
+  const at = { at: leg.pickupAt.toISOString(), local: leg.pickupLocal as string }
+  const end = { at: params.endsAt.toISOString(), local: params.endsLocal }
   return [
     { ...stopOf(leg.pickup), ...at },
-    ...leg.vias.map((via) => ({ ...stopOf(via), at: null, datetime: null })),
+    ...leg.vias.map((via) => ({ ...stopOf(via), at: null, local: null })),
     { ...stopOf(leg.dropOff), ...end },
   ]
 }
@@ -86,16 +86,16 @@ export function writeClock(
   const owed = arrivedAt ? paidWaiting(clock, { until }).amount : 0
   return {
     running: arrivedAt !== undefined && endedAt === undefined && now >= clock.startsAt,
-    startsfrom: STARTS[clock.from],
-    startsat: clock.startsAt.toISOString(),
-    freeuntil: clock.freeUntil.toISOString(),
-    waitedseconds: Math.floor(waited / 1000),
-    freeleftseconds: Math.floor(left / 1000),
-    freeminutes: clock.freeMinutes,
-    unitminutes: clock.unitMinutes,
-    perunit: writeMoney(clock.perUnit, currency),
+    startsFrom: STARTS[clock.from],
+    startsAt: clock.startsAt.toISOString(),
+    freeUntil: clock.freeUntil.toISOString(),
+    waitedSeconds: Math.floor(waited / 1000),
+    freeLeftSeconds: Math.floor(left / 1000),
+    freeMinutes: clock.freeMinutes,
+    unitMinutes: clock.unitMinutes,
+    perUnit: writeMoney(clock.perUnit, currency),
     owed: owed === 0 ? 0 : writeMoney(owed, currency),
-    noshowfrom: clock.noShowFrom?.toISOString() ?? null,
+    noShowFrom: clock.noShowFrom?.toISOString() ?? null,
   }
 }
 

@@ -14,49 +14,49 @@ export type DriverStop = z.infer<typeof Stop>
 
 const Flight = z.object({
   number: z.string(),
-  fromairport: z.string(),
+  fromAirport: z.string(),
   /** As the flight data gives it; '' until it is queried. */
   status: z.string(),
   /** Instants, ISO 8601, and the same in the operator’s zone; '' if unknown. */
-  scheduledat: z.string(),
-  estimatedat: z.string(),
-  landedat: z.string(),
-  landslocal: z.string(),
+  scheduledAt: z.string(),
+  estimatedAt: z.string(),
+  landedAt: z.string(),
+  landsLocal: z.string(),
   /** Later than planned; negative is early. */
-  delayminutes: z.number(),
+  delayMinutes: z.number(),
 })
 
 const Waiting = z.object({
   from: z.enum(['landing', 'pickup', 'arrival']),
-  startsat: z.string(),
-  freeuntil: z.string(),
-  freeminutes: z.number(),
-  unitminutes: z.number(),
+  startsAt: z.string(),
+  freeUntil: z.string(),
+  freeMinutes: z.number(),
+  unitMinutes: z.number(),
   /** The price of each started unit after that, and the driver’s share of it. */
-  perunit: z.number(),
-  shareperunit: z.number(),
+  perUnit: z.number(),
+  sharePerUnit: z.number(),
   /** From when a no-show may be recorded; '' until the driver has arrived. */
-  noshowfrom: z.string(),
+  noShowFrom: z.string(),
   /** When the passenger got in; '' before. */
-  endedat: z.string(),
+  endedAt: z.string(),
 })
 
 export const DriverLeg = z.object({
-  jobpartid: z.number(),
+  reference: z.number(),
   /** With the operator’s prefix: "KB-1040718". */
-  bookingref: z.string(),
+  bookingRef: z.string(),
   state: z.string(),
   status: z.string(),
   version: z.number(),
   /** ISO 8601, and civil time in the operator’s zone. */
-  pickupat: z.string(),
-  pickuplocal: z.string(),
-  dropoffat: z.string(),
-  dropofflocal: z.string(),
+  pickupAt: z.string(),
+  pickupLocal: z.string(),
+  dropOffAt: z.string(),
+  dropOffLocal: z.string(),
   /** The civil time first requested, if the pickup was moved; else ''. */
-  askedlocal: z.string(),
+  requestedLocal: z.string(),
   pickup: Stop,
-  dropoff: Stop,
+  dropOff: Stop,
   vias: z.array(Stop),
   metres: z.number(),
   seconds: z.number(),
@@ -65,51 +65,51 @@ export const DriverLeg = z.object({
   /** The name is set once the driver has accepted, the telephone number from then until the end; else ''. */
   passenger: z.object({ name: z.string(), phone: z.string() }),
   /** The text of the name board for an arrivals hall; '' elsewhere. */
-  nameboard: z.string(),
+  nameBoard: z.string(),
   party: z.object({
     passengers: z.number(),
-    luggages: z.number(),
+    luggage: z.number(),
     handbags: z.number(),
-    smallpets: z.number(),
-    otherpets: z.number(),
-    smallchildseats: z.number(),
-    largechildseats: z.number(),
+    smallPets: z.number(),
+    otherPets: z.number(),
+    smallChildSeats: z.number(),
+    largeChildSeats: z.number(),
   }),
-  vehtypeid: z.number(),
-  vehicletype: z.string(),
+  vehicleTypeId: z.number(),
+  vehicleType: z.string(),
   flight: Flight.nullable(),
   /** The customer’s note, and the desk’s. */
   note: z.string(),
-  desknote: z.string(),
-  currencycode: z.string(),
+  deskNote: z.string(),
+  currencyCode: z.string(),
   fare: z.number(),
   /** The driver’s share of the fare. */
   share: z.number(),
   tip: z.number(),
-  /** How it is paid; `cash`: the driver takes `cashtotake`, including the waiting that is certain by then. */
+  /** How it is paid; `cash`: the driver takes `cashToTake`, including the waiting that is certain by then. */
   pay: z.enum(['cash', 'card', 'account', 'paid', 'unpaid']),
-  cashtotake: z.number(),
+  cashToTake: z.number(),
   /** The cash the driver reported; null before. */
-  cashtaken: z.number().nullable(),
+  cashTaken: z.number().nullable(),
   waiting: Waiting.nullable(),
   /**
    * The driver’s possible next moves, the usual one first, each with the instant from which it is allowed ('' at
    * once).
    */
-  moves: z.array(z.object({ to: z.string(), from: z.string(), needsreason: z.boolean() })),
+  moves: z.array(z.object({ to: z.string(), from: z.string(), needsReason: z.boolean() })),
 })
 export type DriverLeg = z.infer<typeof DriverLeg>
 
 export const DriverOffer = z.object({
-  offerid: z.string(),
-  sentat: z.string(),
-  expiresat: z.string(),
+  offerId: z.string(),
+  sentAt: z.string(),
+  expiresAt: z.string(),
   leg: DriverLeg,
   /** The gap between the driver’s previous leg or present position and this leg; null if unknown. */
   before: z
-    .object({ jobpartid: z.number(), endslocal: z.string(), spareminutes: z.number() })
+    .object({ reference: z.number(), endsLocal: z.string(), spareMinutes: z.number() })
     .nullable(),
   /** Empty distance to the pickup; null if the driver’s position is unknown. */
-  emptymetres: z.number().nullable(),
+  emptyMetres: z.number().nullable(),
 })
 export type DriverOffer = z.infer<typeof DriverOffer>

@@ -26,21 +26,21 @@ export const EarningsReply = z.object({
   /** Any day of the previous week and of the next; '' if that week has not begun. */
   before: z.string(),
   after: z.string(),
-  currencycode: z.string(),
+  currencyCode: z.string(),
   ...money,
   /** Share, waiting and tips. */
   earned: z.number(),
-  shiftseconds: z.number(),
+  shiftSeconds: z.number(),
   /** Seven days, Monday first. */
   days: z.array(z.object({ date: z.string(), legs: z.number(), earned: z.number() })),
   /** The legs that ended in that week, the latest first. */
   legs: z.array(
     z.object({
-      jobpartid: z.number(),
+      reference: z.number(),
       state: z.string(),
-      pickuplocal: z.string(),
+      pickupLocal: z.string(),
       pickup: z.string(),
-      dropoff: z.string(),
+      dropOff: z.string(),
       ...money,
     }),
   ),
@@ -80,21 +80,21 @@ export function writeEarnings(week: {
     ...span,
     before: addDays(span.from, -7),
     after: next <= week.today ? next : '',
-    currencycode: currency,
+    currencyCode: currency,
     ...amounts({ earned: all, cash: sum(legs.map(({ cash }) => cash)) }),
     earned: formatAmount(totalOf(all)),
-    shiftseconds: week.shiftSeconds,
+    shiftSeconds: week.shiftSeconds,
     days: listDays(span).map((date) => {
       const dayLegs = legs.filter(({ pickupLocal }) => pickupLocal.startsWith(date))
       const earned = totalOf(sumEarnings(dayLegs.map((leg) => leg.earned)))
       return { date, legs: dayLegs.length, earned: formatAmount(earned) }
     }),
     legs: legs.map((leg) => ({
-      jobpartid: leg.reference,
+      reference: leg.reference,
       state: leg.state,
-      pickuplocal: leg.pickupLocal,
+      pickupLocal: leg.pickupLocal,
       pickup: leg.pickup,
-      dropoff: leg.dropOff,
+      dropOff: leg.dropOff,
       ...amounts(leg),
     })),
   }

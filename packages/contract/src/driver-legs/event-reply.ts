@@ -7,7 +7,7 @@ import { DriverLeg } from './driver-leg.ts'
 /** The server’s result for one event from a phone; it is the same however often the event is sent. */
 export const EventReply = z.object({
   ...envelope,
-  eventid: z.string(),
+  eventId: z.string(),
   /** A code for programs; '' on success. */
   reason: z.string(),
   /** The leg in its present state; null if it is not, or no longer, this driver’s. */

@@ -8,7 +8,7 @@ const audience = 'host'
 const often = { times: 300, per: 'minute' } as const
 const seldom = { times: 60, per: 'minute' } as const
 
-export const PlatformUser = z.object({ ...envelope, signedin: z.boolean(), name: z.string() })
+export const PlatformUser = z.object({ ...envelope, signedIn: z.boolean(), name: z.string() })
 
 export const findPlatformUser = endpoint({
   method: 'GET',
@@ -50,9 +50,9 @@ export const HostedOperator = z.object({
   /** Bookings made in the last 30 days. */
   bookings: z.number(),
   /** For an operator that is leaving: the instant from which its data is deleted for good; else ''. */
-  deleteat: z.string(),
+  deleteAt: z.string(),
   /** The instant of the last sign-in at its console, or ''. */
-  lastsignin: z.string(),
+  lastSignIn: z.string(),
 })
 export type HostedOperator = z.infer<typeof HostedOperator>
 
@@ -82,7 +82,7 @@ export const createOperator = endpoint({
     name: requiredText('Name', 80),
     host: requiredText('Host name'),
     owner: requiredText('E-mail'),
-    ownername: requiredText('Owner', 80),
+    ownerName: requiredText('Owner', 80),
     zone: requiredText('Time zone', 64),
     currency,
     country: requiredText('Country', 2),

@@ -19,15 +19,15 @@ test('a valid agreement is accepted', () => {
 
 test.each<[string, Partial<Agreement>, string]>([
   ['unknown', { name: '' }, 'name'],
-  ['a commission above 100 per cent', { commissionPercent: 100.5 }, 'commissionpercent'],
-  ['a commission with three decimals', { commissionPercent: 7.555 }, 'commissionpercent'],
-  ['a payment term of two years', { paymentDays: 730 }, 'paymentdays'],
+  ['a commission above 100 per cent', { commissionPercent: 100.5 }, 'commissionPercent'],
+  ['a commission with three decimals', { commissionPercent: 7.555 }, 'commissionPercent'],
+  ['a payment term of two years', { paymentDays: 730 }, 'paymentDays'],
   [
     'a cost centre code used twice',
     { costCentres: [...WHARF.costCentres, ...WHARF.costCentres] },
-    'costcentres',
+    'costCentres',
   ],
-  ['a required cost centre without any to choose from', { costCentres: [] }, 'costcentres'],
+  ['a required cost centre without any to choose from', { costCentres: [] }, 'costCentres'],
   ['a reference without a label', { reference: { label: '' } }, 'rules.reference'],
   ['an empty list of vehicle types', { vehicleTypeIds: [] }, 'rules.vehicles'],
   ['an unknown vehicle type', { vehicleTypeIds: [1, 9] }, 'rules.vehicles'],

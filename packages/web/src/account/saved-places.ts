@@ -50,13 +50,13 @@ export async function savePlace(
 ): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
   const { id } = saved
   if (id !== undefined) {
-    const changed = await callApi(calls.changeAddressBook, { ...writeSaved(custid, saved), id })
+    const changed = await callApi(calls.changeAddressBook, { ...writeSaved(saved), custid, id })
     if (changed.ok || changed.why !== 'refused') {
       const done = readDone(changed)
       return done.ok ? { ok: true, id } : done
     }
   }
-  const response = await callApi(calls.addToAddressBook, writeSaved(custid, saved))
+  const response = await callApi(calls.addToAddressBook, { ...writeSaved(saved), custid })
   const made = response.ok && response.reply.code === CODE.done ? response.reply.id : undefined
   if (made !== undefined) return { ok: true, id: made }
   const done = readDone(response)
@@ -67,15 +67,11 @@ export const removePlace = async (id: number): Promise<Done> =>
   readDone(await callApi(calls.removeFromAddressBook, { id }))
 
 /** The request data. If the customer gives a place another name, its own name goes into the street, for the driver. */
-export function writeSaved(
-  custid: number,
-  { savedAs, label, place, fullAddress: full }: PlaceToSave,
-) {
+export function writeSaved({ savedAs, label, place, fullAddress: full }: PlaceToSave) {
   const { name, line1, line2 } = place
   const called = label.trim()
   const lines = [line1, line2].filter((line) => line !== '' && line !== name).join(', ')
   return {
-    custid,
     ...(called === '' ? { name, line1, line2 } : { name: called, line1: name, line2: lines }),
     postcode: place.postcode,
     category: CATEGORIES[place.kind],

@@ -37,7 +37,7 @@ export async function listCustomers(
   const last = shown.at(-1)
   return {
     customers: shown.map((row) => ({
-      custid: row.number,
+      customerId: row.number,
       name: nameOf(row),
       email: row.email,
       phone: phoneOf(row),
@@ -76,32 +76,32 @@ const phoneOf = (row: CustomerRow): string => `${row.dialling_code} ${row.phone}
 /** Returns undefined for a deleted customer and for another operator's customer. */
 export async function showCustomer(
   context: RequestContext,
-  { custid }: { custid: number },
+  { customerId }: { customerId: number },
 ): Promise<DeskCustomer | undefined> {
   const { operator } = context
   return withOperator(context, async (tx) => {
-    const row = await findCustomerRow(tx, { operator, custid })
+    const row = await findCustomerRow(tx, { operator, number: customerId })
     if (!row) return undefined
     const whose = { operator, customerId: row.id }
     const places = await listPlacesOf(tx, whose)
     const sessions = await listSignedIn(tx, { ...whose, now: context.now() })
     const totals = await sumLegTotals(tx, whose)
     return {
-      custid,
+      customerId,
       version: row.version,
-      firstname: row.first_name,
-      lastname: row.last_name,
+      firstName: row.first_name,
+      lastName: row.last_name,
       phone: row.phone,
-      dialingcode: row.dialling_code,
-      smslist: row.sms_list,
-      emaillist: row.email_list,
+      dialingCode: row.dialling_code,
+      smsList: row.sms_list,
+      emailList: row.email_list,
       note: row.note,
       email: row.email,
       since: row.made_at.toISOString(),
-      bookerid: row.booker_id ?? 0,
+      bookerId: row.booker_id ?? 0,
       account: await findAccountName(tx, { operator, bookerId: row.booker_id }),
       blocked: row.blocked_at !== null,
-      blockedreason: row.blocked_reason,
+      blockedReason: row.blocked_reason,
       invited: row.password_sealed.length === 0,
       places: writeAddressBook(places).addresses,
       sessions: sessions.map((session) => ({
@@ -110,12 +110,12 @@ export async function showCustomer(
         seen: session.seenAt.toISOString(),
       })),
       sums: totals.map(({ currency, driven, drivenFare, ahead, aheadFare, calledOff }) => ({
-        currencycode: currency,
+        currencyCode: currency,
         driven,
-        drivenfare: writeMoney(minor(Number(drivenFare)), currency),
+        drivenFare: writeMoney(minor(Number(drivenFare)), currency),
         ahead,
-        aheadfare: writeMoney(minor(Number(aheadFare)), currency),
-        calledoff: calledOff,
+        aheadFare: writeMoney(minor(Number(aheadFare)), currency),
+        calledOff,
       })),
     }
   })

@@ -40,24 +40,27 @@ export function customerDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.saveCustomerPlace, async (input, context) => {
-    const { custid, id: number } = input
+    const { customerId, id: number } = input
     return (
-      (await savePlaceForCustomer(context, { custid, number, saving: readSavedPlace(input) })) ??
-      NOT_FOUND
+      (await savePlaceForCustomer(context, {
+        customerId,
+        number,
+        saving: readSavedPlace(input),
+      })) ?? NOT_FOUND
     )
   })
 
-  serve(app, deps, wire.removeCustomerPlace, async ({ custid, id: number }, context) => {
-    return (await removePlaceAtDesk(context, { custid, number })) ?? NOT_FOUND
+  serve(app, deps, wire.removeCustomerPlace, async ({ customerId, id: number }, context) => {
+    return (await removePlaceAtDesk(context, { customerId, number })) ?? NOT_FOUND
   })
 
   serve(app, deps, wire.blockDeskCustomer, async (input, context) => {
     return (await blockCustomer(context, input)) ?? NOT_FOUND
   })
 
-  serve(app, deps, wire.helpDeskCustomer, async ({ custid, do: what }, context) => {
+  serve(app, deps, wire.helpDeskCustomer, async ({ customerId, do: what }, context) => {
     const help = what === 'reset' ? mailReset : endSessions
-    return (await help(context, { custid })) ?? NOT_FOUND
+    return (await help(context, { customerId })) ?? NOT_FOUND
   })
 
   serve(app, deps, wire.takeCustomerData, async (input, context) => {

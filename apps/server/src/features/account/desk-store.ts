@@ -94,12 +94,12 @@ export async function searchCustomers(
 /** By the customer number of the API; undefined for a deleted customer. */
 export async function findCustomerRow(
   tx: Tx,
-  { operator, custid, lock }: OperatorKey & { custid: number; lock?: boolean },
+  { operator, number, lock }: OperatorKey & { number: number; lock?: boolean },
 ): Promise<CustomerRow | undefined> {
   return inOperator(tx, operator)
     .selectFrom('customer')
     .selectAll()
-    .where('number', '=', custid)
+    .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .$if(lock === true, (query) => query.forUpdate())
     .executeTakeFirst()

@@ -13,8 +13,8 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { dropSessionsOf } from './signed-in-store.ts'
 import { profileOf } from './store.ts'
 
-type Whose = { custid: number }
-const objectOf = ({ custid }: Whose): string => `customer ${custid}`
+type Whose = { customerId: number }
+const objectOf = ({ customerId }: Whose): string => `customer ${customerId}`
 
 async function replyWithCustomer(
   context: RequestContext,
@@ -30,14 +30,14 @@ export async function saveCustomer(
   input: InputOf<typeof saveDeskCustomer>,
 ): Promise<CustomerReply | { conflict: CustomerReply } | undefined> {
   const { operator } = context
-  const whose = { custid: Number(input.custid) }
+  const whose = { customerId: Number(input.customerId) }
   const facts = factsOf(input)
   if (!isPhone(facts)) {
     const customer = await showCustomer(context, whose)
     return customer && customerReply(customer, [{ path: 'phone', message: 'Phone is invalid' }])
   }
   const isNewer = await withOperator(context, async (tx) => {
-    const row = await findCustomerRow(tx, { operator, ...whose, lock: true })
+    const row = await findCustomerRow(tx, { operator, number: whose.customerId, lock: true })
     if (!row) return false
     if (row.version !== Number(input.version)) return true
     const before = new Map<string, unknown>(Object.entries(row))
@@ -56,12 +56,12 @@ export async function saveCustomer(
 }
 
 const factsOf = (input: InputOf<typeof saveDeskCustomer>): CustomerFacts => ({
-  first_name: input.firstname,
-  last_name: input.lastname,
-  dialling_code: input.dialingcode,
+  first_name: input.firstName,
+  last_name: input.lastName,
+  dialling_code: input.dialingCode,
   phone: foldPhone(input.phone),
-  sms_list: input.smslist,
-  email_list: input.emaillist,
+  sms_list: input.smsList,
+  email_list: input.emailList,
   note: input.note,
 })
 
@@ -72,11 +72,11 @@ const isPhone = ({ phone, dialling_code }: CustomerFacts): boolean =>
 /** Signs the customer out everywhere at once and prevents signing in until unblocked. */
 export async function blockCustomer(
   context: RequestContext,
-  { custid, blocked, reason }: Whose & { blocked: boolean; reason: string },
+  { customerId, blocked, reason }: Whose & { blocked: boolean; reason: string },
 ): Promise<CustomerReply | undefined> {
   const { operator } = context
   await withOperator(context, async (tx) => {
-    const row = await findCustomerRow(tx, { operator, custid, lock: true })
+    const row = await findCustomerRow(tx, { operator, number: customerId, lock: true })
     if (!row || (row.blocked_at !== null) === blocked) return
     const facts = {
       blocked_at: blocked ? context.now() : null,
@@ -86,9 +86,9 @@ export async function blockCustomer(
     if (blocked) await dropSessionsOf(tx, { operator, customerId: row.id, but: undefined })
     const action = blocked ? 'customer.blocked' : 'customer.unblocked'
     const detail = blocked ? { reason } : {}
-    await recordAudit(tx, { ...context, action, object: objectOf({ custid }), detail })
+    await recordAudit(tx, { ...context, action, object: objectOf({ customerId }), detail })
   })
-  return replyWithCustomer(context, { custid })
+  return replyWithCustomer(context, { customerId })
 }
 
 /** Mails a password reset link, under the same rate limit as the customer's own requests. */
@@ -98,7 +98,7 @@ export async function mailReset(
 ): Promise<CustomerReply | undefined> {
   const { operator } = context
   const found = await withOperator(context, async (tx) => {
-    const row = await findCustomerRow(tx, { operator, ...whose })
+    const row = await findCustomerRow(tx, { operator, number: whose.customerId })
     const input = { action: 'customer.reset-sent', object: objectOf(whose), detail: {} }
     if (row) await recordAudit(tx, { ...context, ...input })
     return row
@@ -113,7 +113,7 @@ export async function endSessions(
 ): Promise<CustomerReply | undefined> {
   const { operator } = context
   await withOperator(context, async (tx) => {
-    const row = await findCustomerRow(tx, { operator, ...whose, lock: true })
+    const row = await findCustomerRow(tx, { operator, number: whose.customerId, lock: true })
     if (!row) return
     const ended = await dropSessionsOf(tx, { operator, customerId: row.id, but: undefined })
     const input = { action: 'customer.signed-out', object: objectOf(whose), detail: { ended } }
@@ -124,7 +124,9 @@ export async function endSessions(
 
 const findProfile = async (context: RequestContext, whose: Whose) => {
   const { operator } = context
-  const row = await withOperator(context, (tx) => findCustomerRow(tx, { operator, ...whose }))
+  const row = await withOperator(context, (tx) =>
+    findCustomerRow(tx, { operator, number: whose.customerId }),
+  )
   return row && profileOf(row)
 }
 

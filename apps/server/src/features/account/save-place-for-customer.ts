@@ -13,7 +13,7 @@ import {
 import { customerReply, showCustomer } from './desk-customers.ts'
 import { findCustomerRow } from './desk-store.ts'
 
-type Whose = { custid: number }
+type Whose = { customerId: number }
 type Outcome = 'done' | 'none' | 'too-many'
 
 /**
@@ -25,11 +25,11 @@ type Outcome = 'done' | 'none' | 'too-many'
  */
 export async function savePlaceForCustomer(
   context: RequestContext,
-  { custid, number, saving }: Whose & { number: number; saving: Saving },
+  { customerId, number, saving }: Whose & { number: number; saving: Saving },
 ): Promise<CustomerReply | undefined> {
   const what = number === 0 ? 'added' : 'changed'
-  return doWith(context, { custid, what }, async (tx, customerId) => {
-    const input = { context, customerId, ...saving }
+  return doWith(context, { customerId, what }, async (tx, id) => {
+    const input = { context, customerId: id, ...saving }
     if (number !== 0) return (await markPlace(tx, { ...input, number })) ? 'done' : 'none'
     return (await takePlace(tx, input)) === undefined ? 'too-many' : 'done'
   })
@@ -38,32 +38,32 @@ export async function savePlaceForCustomer(
 /** Like savePlaceForCustomer, but removes the place. */
 export const removePlaceAtDesk = (
   context: RequestContext,
-  { custid, number }: Whose & { number: number },
+  { customerId, number }: Whose & { number: number },
 ): Promise<CustomerReply | undefined> =>
-  doWith(context, { custid, what: 'removed' }, async (tx, customerId) =>
-    (await dropPlace(tx, { context, customerId, number })) ? 'done' : 'none',
+  doWith(context, { customerId, what: 'removed' }, async (tx, id) =>
+    (await dropPlace(tx, { context, customerId: id, number })) ? 'done' : 'none',
   )
 
 async function doWith(
   context: RequestContext,
-  { custid, what }: Whose & { what: string },
-  act: (tx: Tx, customerId: string) => Promise<Outcome>,
+  { customerId, what }: Whose & { what: string },
+  act: (tx: Tx, id: string) => Promise<Outcome>,
 ): Promise<CustomerReply | undefined> {
   const { operator } = context
   const outcome = await withOperator(context, async (tx): Promise<Outcome> => {
-    const row = await findCustomerRow(tx, { operator, custid })
+    const row = await findCustomerRow(tx, { operator, number: customerId })
     const done = row ? await act(tx, row.id) : 'none'
     if (done === 'done')
       await recordAudit(tx, {
         ...context,
         action: 'customer.place',
-        object: `customer ${custid}`,
+        object: `customer ${customerId}`,
         detail: { what },
       })
     return done
   })
   if (outcome === 'none') return undefined
-  const customer = await showCustomer(context, { custid })
+  const customer = await showCustomer(context, { customerId })
   const error = { path: 'place', message: describeTooManySaved(MAX_SAVED_PLACES) }
   return customer && customerReply(customer, outcome === 'too-many' ? [error] : [])
 }

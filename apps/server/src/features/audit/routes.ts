@@ -39,10 +39,10 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
           ...DONE,
           whole: true,
           entries: checked.entries,
-          brokenat: 0,
+          brokenAt: 0,
           seal: checked.head?.hash.toString('hex').slice(0, 8) ?? '',
         }
-      : { ...DONE, whole: false, entries: 0, brokenat: checked.brokenAt, seal: '' }
+      : { ...DONE, whole: false, entries: 0, brokenAt: checked.brokenAt, seal: '' }
   })
 }
 

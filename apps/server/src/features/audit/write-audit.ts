@@ -6,7 +6,7 @@ export function writeAudit({ number, at, actor, action, object, detail }: AuditE
   const row = {
     number,
     at: at.toISOString(),
-    actorkind: actor.kind,
+    actorKind: actor.kind,
     actor: actor.name || actor.id,
     action,
     object,

@@ -24,23 +24,22 @@ export function announceLegs(
   const { live, operator } = context
   const at = context.now().toISOString()
   for (const leg of booking.legs.filter(({ number }) => params.legs.includes(number))) {
-    const jobpartid = leg.reference
-    const { state } = leg
+    const { reference, state } = leg
     const { version } = booking
     live.publish(operator, legTopic(booking.id, leg.number), {
       signal: 'statusUpdate',
-      jobpartid,
+      jobpartid: reference,
       status: STATUS[state],
       state,
       version,
       at,
       pickupat: leg.pickupAt.toISOString(),
     })
-    live.publish(operator, boardTopic(), { signal: 'boardUpdate', what, jobpartid, version })
+    live.publish(operator, boardTopic(), { signal: 'boardUpdate', what, reference, version })
     for (const driverId of new Set(params.drivers))
       live.publish(operator, driverTopic(driverId), {
         signal: 'legUpdate',
-        jobpartid,
+        reference,
         state,
         version,
         what,

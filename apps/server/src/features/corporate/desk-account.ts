@@ -42,11 +42,11 @@ export async function listAccounts(
     accounts: shown.map((row) => {
       const currency = currencyOf(row, context)
       return {
-        bookerid: row.id,
+        bookerId: row.id,
         name: row.name,
         members: row.members,
-        currencycode: currency,
-        creditlimit: limitOf(row, currency),
+        currencyCode: currency,
+        creditLimit: limitOf(row, currency),
         owed: writeMoney(owed.get(row.id) ?? minor(0), currency),
         blocked: row.blocked_at !== null,
       }
@@ -85,20 +85,20 @@ async function describeAccount(
   const owed = (await findOwed(tx, { operator, bookerIds: [bookerId] })).get(bookerId) ?? minor(0)
   const rules = readRules(row.rules)
   return {
-    bookerid: bookerId,
+    bookerId,
     version: row.version,
     name: row.name,
     address: row.address,
-    creditlimit: limitOf(row, currency),
-    commissionpercent: row.commission_basis_points / 100,
-    commissionfixed: writeMoney(minor(Number(row.commission_fixed_minor)), currency),
-    paymentdays: row.payment_days,
-    costcentres: [...account.costCentres],
+    creditLimit: limitOf(row, currency),
+    commissionPercent: row.commission_basis_points / 100,
+    commissionFixed: writeMoney(minor(Number(row.commission_fixed_minor)), currency),
+    paymentDays: row.payment_days,
+    costCentres: [...account.costCentres],
     rules: writeRules(rules),
-    hasarea: rules.area !== undefined,
+    hasArea: rules.area !== undefined,
     blocked: row.blocked_at !== null,
-    blockedreason: row.blocked_reason,
-    currencycode: currency,
+    blockedReason: row.blocked_reason,
+    currencyCode: currency,
     owed: writeMoney(owed, currency),
     free:
       row.credit_limit_minor === null
@@ -109,7 +109,7 @@ async function describeAccount(
       book: slug,
       name,
     })),
-    vehicletypes: types.map(({ id, name }) => ({ vehtypeid: id, name })),
+    vehicleTypes: types.map(({ id, name }) => ({ vehicleTypeId: id, name })),
   }
 }
 

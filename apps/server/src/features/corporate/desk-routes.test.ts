@@ -13,34 +13,34 @@ beforeAll(async () => {
 })
 
 const WHARF = {
-  bookerid: 0,
+  bookerId: 0,
   version: 0,
   name: 'Wharf Hotels',
   address: '1 Wharf Road, London',
-  creditlimit: 500,
-  commissionpercent: 10,
-  commissionfixed: 0,
-  paymentdays: 14,
-  costcentres: [{ code: 'HR', name: 'People' }],
+  creditLimit: 500,
+  commissionPercent: 10,
+  commissionFixed: 0,
+  paymentDays: 14,
+  costCentres: [{ code: 'HR', name: 'People' }],
   rules: {
     reference: null,
-    costcentrerequired: false,
+    costCentreRequired: false,
     vehicles: null,
-    mostfare: null,
+    maxFare: null,
     hours: null,
-    approveall: false,
+    approveAll: false,
   },
   blocked: false,
-  blockedreason: '',
+  blockedReason: '',
 }
 
 type Account = {
-  bookerid: number
+  bookerId: number
   version: number
   owed: number
   free: number | null
   name: string
-  members: { custid: number; email: string; role: string }[]
+  members: { customerId: number; email: string; role: string }[]
 }
 type Reply = { account: Account; faults: { path: string; message: string }[]; mailed?: boolean }
 
@@ -50,19 +50,19 @@ const post = async (path: string, input: object, client = owner) => {
 }
 const make = async (part: object = {}) =>
   (await post('/api/desk/account', { ...WHARF, ...part })).reply.account
-const invite = (bookerid: number, part: object = {}) =>
+const invite = (bookerId: number, part: object = {}) =>
   post('/api/desk/account/invite', {
-    bookerid,
-    firstname: 'Ada',
-    lastname: 'Fern',
+    bookerId,
+    firstName: 'Ada',
+    lastName: 'Fern',
     email: 'Ada.Fern@example.com',
     role: 'booker',
     ...part,
   })
 
 test('a company gets an account with a limit; an invited person chooses a password and books on it, and the amount owed changes', async () => {
-  const { bookerid } = await make()
-  const invited = await invite(bookerid)
+  const { bookerId } = await make()
+  const invited = await invite(bookerId)
   expect(invited.reply).toMatchObject({ mailed: true, faults: [] })
   expect(invited.reply.account.members).toMatchObject([
     { email: 'ada.fern@example.com', role: 'booker' },
@@ -82,7 +82,7 @@ test('a company gets an account with a limit; an invited person chooses a passwo
     custphone: '2079460199',
   })
   expect(booked.body).toMatchObject({ Code: 1 })
-  const shown = await owner.get(`/api/desk/account?bookerid=${bookerid}`)
+  const shown = await owner.get(`/api/desk/account?bookerId=${bookerId}`)
   const { account } = shown.body as unknown as Reply
   expect(account).toMatchObject({
     owed: quote.totalfare,
@@ -90,13 +90,13 @@ test('a company gets an account with a limit; an invited person chooses a passwo
   })
   const listed = (await owner.get('/api/desk/accounts?q=wharf%20hotels')).body
   expect(listed['accounts']).toContainEqual(
-    expect.objectContaining({ bookerid, owed: quote.totalfare, members: 1 }),
+    expect.objectContaining({ bookerId, owed: quote.totalfare, members: 1 }),
   )
 })
 
 test('of two concurrent changes to an account the second is rejected with the current state', async () => {
-  const { bookerid, version } = await make({ name: 'Twice' })
-  const of = { bookerid, version }
+  const { bookerId, version } = await make({ name: 'Twice' })
+  const of = { bookerId, version }
   await post('/api/desk/account', { ...WHARF, ...of, name: 'Twice Ltd' })
   const second = await post('/api/desk/account', { ...WHARF, ...of, name: 'Thrice' })
   expect(second.status).toBe(409)
@@ -105,19 +105,19 @@ test('of two concurrent changes to an account the second is rejected with the cu
 
 test.each([
   [{ name: '' }, 'name'],
-  [{ commissionpercent: 101 }, 'commissionpercent'],
-  [{ paymentdays: 400 }, 'paymentdays'],
+  [{ commissionPercent: 101 }, 'commissionPercent'],
+  [{ paymentDays: 400 }, 'paymentDays'],
   [
     {
-      costcentres: [
+      costCentres: [
         { code: 'A', name: '' },
         { code: 'A', name: '' },
       ],
     },
-    'costcentres',
+    'costCentres',
   ],
   [
-    { rules: { ...WHARF.rules, vehicles: { vehtypeids: [99], outside: 'refuse' } } },
+    { rules: { ...WHARF.rules, vehicles: { vehicleTypeIds: [99], outside: 'refuse' } } },
     'rules.vehicles',
   ],
 ])('%o is rejected at its field and nothing is created', async (part, path) => {
@@ -131,25 +131,25 @@ test('a member of another company cannot be invited, and a person with an accoun
   const other = await make({ name: 'Other' })
   await givenCustomer(testApp.client(), { email: 'zoe@example.com' })
   const zoe = { email: 'zoe@example.com' }
-  expect((await invite(item.bookerid, zoe)).reply).toMatchObject({ mailed: false, faults: [] })
-  for (const { bookerid } of [item, other]) {
-    const { reply } = await invite(bookerid, zoe)
+  expect((await invite(item.bookerId, zoe)).reply).toMatchObject({ mailed: false, faults: [] })
+  for (const { bookerId } of [item, other]) {
+    const { reply } = await invite(bookerId, zoe)
     expect(reply.faults.map(({ path }) => path)).toEqual(['email'])
   }
-  expect((await invite(item.bookerid, { email: 'unknown' })).reply.faults).toHaveLength(1)
+  expect((await invite(item.bookerId, { email: 'unknown' })).reply.faults).toHaveLength(1)
 })
 
 test('changing and ending a member’s role is each logged', async () => {
-  const { bookerid } = await make({ name: 'Parts' })
-  const { reply } = await invite(bookerid, { email: 'parts@example.com' })
-  const custid = reply.account.members[0]?.custid
-  const change = (role: string) => post('/api/desk/account/member', { bookerid, custid, role })
+  const { bookerId } = await make({ name: 'Parts' })
+  const { reply } = await invite(bookerId, { email: 'parts@example.com' })
+  const customerId = reply.account.members[0]?.customerId
+  const change = (role: string) => post('/api/desk/account/member', { bookerId, customerId, role })
   expect((await change('approver')).reply.account.members).toMatchObject([{ role: 'approver' }])
   expect((await change('end')).reply.account.members).toEqual([])
   expect((await change('admin')).status).toBe(404)
   const log = await asOwner<{ action: string }>(
     testApp,
-    `select action from audit_entry where object = 'account ${bookerid}' order by number`,
+    `select action from audit_entry where object = 'account ${bookerId}' order by number`,
   )
   expect(log.map(({ action }) => action)).toEqual([
     'account.made',
@@ -160,11 +160,11 @@ test('changing and ending a member’s role is each logged', async () => {
 })
 
 test('a blocked account tells its bookers that it takes no bookings', async () => {
-  const { bookerid, version } = await make({ name: 'Shut' })
+  const { bookerId, version } = await make({ name: 'Shut' })
   const booker = testApp.client()
   await givenCustomer(booker, { email: 'shut@example.com' })
-  await invite(bookerid, { email: 'shut@example.com' })
-  const blocked = { bookerid, version, name: 'Shut', blocked: true, blockedreason: 'Unpaid' }
+  await invite(bookerId, { email: 'shut@example.com' })
+  const blocked = { bookerId, version, name: 'Shut', blocked: true, blockedReason: 'Unpaid' }
   await post('/api/desk/account', { ...WHARF, ...blocked })
   const quote = await givenQuote(booker)
   const input = { ...mayaBooking(quote), custname: 'Ada Fern', custphone: '2079460199' }
@@ -176,14 +176,14 @@ test('a blocked account tells its bookers that it takes no bookings', async () =
 })
 
 test('an account is invoiced once for past days, and the invoice is marked as paid', async () => {
-  const days = { bookerid: 501, datefrom: '2026-02-01', dateto: '2026-02-28' }
+  const days = { bookerId: 501, dateFrom: '2026-02-01', dateTo: '2026-02-28' }
   const bill = (part: object = {}) =>
     owner.post('/api/desk/account/invoice', { ...days, ...part }).then(({ body }) => body)
   expect(await bill()).toMatchObject({
     code: 2,
     message: 'There is nothing to invoice in these days.',
   })
-  expect(await bill({ dateto: '2026-01-01' })).toMatchObject({ code: 2 })
+  expect(await bill({ dateTo: '2026-01-01' })).toMatchObject({ code: 2 })
   const booker = testApp.client()
   await givenCustomer(booker, { email: 'billed@example.com' })
   await invite(501, { email: 'billed@example.com' })
@@ -197,12 +197,12 @@ test('an account is invoiced once for past days, and the invoice is marked as pa
   )
   const billed = await bill()
   expect(billed).toMatchObject({ code: 1 })
-  const [invoice] = billed['invoices'] as { id: number; invoiceno: string }[]
+  const [invoice] = billed['invoices'] as { id: number; invoiceNo: string }[]
   expect(invoice).toMatchObject({ state: 'issued', journeys: 1, total: quote.totalfare })
-  const pdf = await owner.get(`/api/desk/account/invoice/pdf?bookerid=501&id=${invoice?.id}`)
+  const pdf = await owner.get(`/api/desk/account/invoice/pdf?bookerId=501&id=${invoice?.id}`)
   expect(Buffer.from(String(pdf.body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-  const pay = (bookerid: number) =>
-    owner.post('/api/desk/account/invoice/paid', { bookerid, id: invoice?.id, reference: 'BACS 7' })
+  const pay = (bookerId: number) =>
+    owner.post('/api/desk/account/invoice/paid', { bookerId, id: invoice?.id, reference: 'BACS 7' })
   expect((await pay(502)).status).toBe(404)
   expect((await pay(501)).body['invoices']).toMatchObject([{ state: 'paid' }])
   expect((await pay(501)).body).toMatchObject({ code: 1 })
@@ -212,14 +212,14 @@ test('an account is invoiced once for past days, and the invoice is marked as pa
 
 test('a role without access to accounts, and another operator, find no account', async () => {
   const dispatcher = await givenMember(testApp, 'dispatcher')
-  const { body, status } = await dispatcher.get('/api/desk/account?bookerid=501')
-  const missing = await owner.get('/api/desk/account?bookerid=99999')
+  const { body, status } = await dispatcher.get('/api/desk/account?bookerId=501')
+  const missing = await owner.get('/api/desk/account?bookerId=99999')
   expect([status, body]).toEqual([404, missing.body])
   expect((await dispatcher.post('/api/desk/account', WHARF)).status).toBe(404)
-  const { bookerid } = await make({ name: 'Ours' })
+  const { bookerId } = await make({ name: 'Ours' })
   const northway = await givenMember(testApp, 'owner', 'northway')
-  const theirs = await northway.get(`/api/desk/account?bookerid=${bookerid}`)
+  const theirs = await northway.get(`/api/desk/account?bookerId=${bookerId}`)
   expect([theirs.status, theirs.body]).toEqual([404, missing.body])
-  const input = { bookerid, version: 1 }
+  const input = { bookerId, version: 1 }
   expect((await post('/api/desk/account', { ...WHARF, ...input }, northway)).status).toBe(404)
 })

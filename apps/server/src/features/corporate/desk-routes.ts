@@ -15,8 +15,8 @@ export function accountDeskRoutes(app: FastifyInstance, deps: Deps): void {
     ...(await listAccounts(context, { words: q, after, most: wire.ACCOUNTS_AT_ONCE })),
   }))
 
-  serve(app, deps, wire.showDeskAccount, async ({ bookerid }, context) => {
-    const account = await showAccount(context, { bookerId: bookerid })
+  serve(app, deps, wire.showDeskAccount, async ({ bookerId }, context) => {
+    const account = await showAccount(context, { bookerId })
     return account ? accountReply(account) : NOT_FOUND
   })
 

@@ -110,7 +110,7 @@ export const listBooksOf = (
     .execute()
 
 export type KnownMember = {
-  custid: number
+  customerId: number
   name: string
   email: string
   role: AccountRole
@@ -126,7 +126,7 @@ export async function listMemberRows(tx: Tx, { operator, bookerId }: Key): Promi
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    custid: row.number,
+    customerId: row.number,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
     role: row.booker_role,

@@ -29,7 +29,7 @@ export async function saveAccount(context: RequestContext, input: Input): Promis
   const errors = checkAgreement(agreementOf(input), {
     vehicleTypeIds: types.map(({ id }) => id),
   })
-  const bookerId = Number(input.bookerid)
+  const bookerId = Number(input.bookerId)
   if (errors.length > 0) {
     const before = bookerId === 0 ? undefined : await showAccount(context, { bookerId })
     return bookerId !== 0 && !before ? undefined : accountReply(before, errors)
@@ -45,12 +45,12 @@ export async function saveAccount(context: RequestContext, input: Input): Promis
 
 const agreementOf = (input: Input) => ({
   name: input.name,
-  commissionPercent: input.commissionpercent,
-  paymentDays: input.paymentdays,
-  costCentres: input.costcentres,
+  commissionPercent: input.commissionPercent,
+  paymentDays: input.paymentDays,
+  costCentres: input.costCentres,
   reference: input.rules.reference ?? undefined,
-  costCentreRequired: input.rules.costcentrerequired,
-  vehicleTypeIds: input.rules.vehicles?.vehtypeids,
+  costCentreRequired: input.rules.costCentreRequired,
+  vehicleTypeIds: input.rules.vehicles?.vehicleTypeIds,
   open: input.rules.hours?.open,
 })
 
@@ -88,7 +88,7 @@ async function change(
   if (before.version !== Number(input.version)) return 'newer'
   const facts = factsOf(input, { context, before })
   const detail = listChanges(
-    loggedOf(before, { costcentres: account.costCentres }),
+    loggedOf(before, { costCentres: account.costCentres }),
     loggedOf(facts, input),
   )
   if (detail.length === 0) return bookerId
@@ -110,7 +110,7 @@ const saveCentres = (
   saveCostCentres(tx, {
     operator: context.operator,
     bookerId,
-    costCentres: input.costcentres,
+    costCentres: input.costCentres,
     now: context.now(),
   })
 
@@ -125,21 +125,21 @@ function factsOf(
     name: input.name,
     address: input.address,
     credit_limit_minor:
-      input.creditlimit === null ? null : String(readMoney(input.creditlimit, currency)),
+      input.creditLimit === null ? null : String(readMoney(input.creditLimit, currency)),
     credit_currency: currency,
-    commission_basis_points: Math.round(input.commissionpercent * 100),
-    commission_fixed_minor: String(readMoney(input.commissionfixed, currency)),
-    payment_days: input.paymentdays,
+    commission_basis_points: Math.round(input.commissionPercent * 100),
+    commission_fixed_minor: String(readMoney(input.commissionFixed, currency)),
+    payment_days: input.paymentDays,
     rules: JSON.stringify(rulesOf(input.rules, rules)),
     blocked_at: input.blocked ? (before?.blocked_at ?? context.now()) : null,
-    blocked_reason: input.blocked ? input.blockedreason : '',
+    blocked_reason: input.blocked ? input.blockedReason : '',
   }
 }
 
 /** The values for the log: rules in parsed form, however they are stored. */
 const loggedOf = (
   facts: BookerFacts,
-  { costcentres }: { costcentres: readonly { code: string; name: string }[] },
+  { costCentres }: { costCentres: readonly { code: string; name: string }[] },
 ) => ({
   name: facts.name,
   address: facts.address,
@@ -151,5 +151,5 @@ const loggedOf = (
   blocked: facts.blocked_at !== null,
   blockedReason: facts.blocked_reason,
   rules: typeof facts.rules === 'string' ? (JSON.parse(facts.rules) as unknown) : facts.rules,
-  costcentres: [...costcentres],
+  costCentres: [...costCentres],
 })

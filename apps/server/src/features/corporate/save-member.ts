@@ -35,7 +35,7 @@ export async function inviteMember(
   context: RequestContext,
   input: InputOf<typeof inviteToAccount>,
 ): Promise<(AccountReply & { mailed: boolean }) | undefined> {
-  const bookerId = Number(input.bookerid)
+  const bookerId = Number(input.bookerId)
   const email = foldEmail(input.email)
   const result = await withOperator(context, async (tx): Promise<SaveMemberResult> => {
     const { operator } = context
@@ -45,7 +45,7 @@ export async function inviteMember(
     const existingMember = await lockByEmail(tx, { operator, email })
     if (existingMember?.bookerId !== undefined && existingMember.bookerId !== bookerId)
       return { ok: false, fault: ACTS_FOR_ANOTHER }
-    const person = { firstName: input.firstname, lastName: input.lastname, email }
+    const person = { firstName: input.firstName, lastName: input.lastName, email }
     const invited = await inviteCustomer(tx, { context, person, company: account.name })
     if (invited === 'reserved') return { ok: false, fault: RESERVED }
     const mailed = invited === 'mailed'
@@ -72,13 +72,13 @@ export async function changeMember(
   context: RequestContext,
   input: InputOf<typeof changeAccountMember>,
 ): Promise<AccountReply | undefined> {
-  const bookerId = Number(input.bookerid)
+  const bookerId = Number(input.bookerId)
   const { operator } = context
   const { role } = input
   const found = await withOperator(context, async (tx) => {
     if (!(await findBookerRow(tx, { operator, bookerId, lock: true }))) return false
     const members = await listMemberRows(tx, { operator, bookerId })
-    const member = members.find(({ custid }) => custid === Number(input.custid))
+    const member = members.find(({ customerId }) => customerId === Number(input.customerId))
     if (!member) return false
     if (member.role === role) return true
     const { email } = member

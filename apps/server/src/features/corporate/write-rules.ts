@@ -15,12 +15,12 @@ export const writeRules = ({
   approveAll,
 }: TripRules): Input => ({
   reference: reference ?? null,
-  costcentrerequired: costCentreRequired ?? false,
-  vehicles: vehicles ? { vehtypeids: [...vehicles.typeIds], outside: vehicles.outside } : null,
-  mostfare: mostFare
+  costCentreRequired: costCentreRequired ?? false,
+  vehicles: vehicles ? { vehicleTypeIds: [...vehicles.typeIds], outside: vehicles.outside } : null,
+  maxFare: mostFare
     ? {
         amount: writeMoney(mostFare.amount, mostFare.currency),
-        currencycode: mostFare.currency,
+        currencyCode: mostFare.currency,
         outside: mostFare.outside,
       }
     : null,
@@ -30,26 +30,29 @@ export const writeRules = ({
         outside: hours.outside,
       }
     : null,
-  approveall: approveAll ?? false,
+  approveAll: approveAll ?? false,
 })
 
 /** Rules from the form. The form does not show `area`, which is set by file, so it is preserved. */
 export const rulesOf = (input: Input, { area }: Pick<TripRules, 'area'>): TripRules => ({
   ...(area && { area }),
   ...(input.reference && { reference: input.reference }),
-  ...(input.costcentrerequired && { costCentreRequired: true }),
+  ...(input.costCentreRequired && { costCentreRequired: true }),
   ...(input.vehicles && {
-    vehicles: { typeIds: [...new Set(input.vehicles.vehtypeids)], outside: input.vehicles.outside },
+    vehicles: {
+      typeIds: [...new Set(input.vehicles.vehicleTypeIds)],
+      outside: input.vehicles.outside,
+    },
   }),
-  ...(input.mostfare && {
+  ...(input.maxFare && {
     mostFare: {
-      amount: readMoney(input.mostfare.amount, input.mostfare.currencycode),
-      currency: input.mostfare.currencycode,
-      outside: input.mostfare.outside,
+      amount: readMoney(input.maxFare.amount, input.maxFare.currencyCode),
+      currency: input.maxFare.currencyCode,
+      outside: input.maxFare.outside,
     },
   }),
   ...(input.hours && {
     hours: { open: input.hours.open as readonly OpeningHours[], outside: input.hours.outside },
   }),
-  ...(input.approveall && { approveAll: true }),
+  ...(input.approveAll && { approveAll: true }),
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const board = async (): Promise<BoardReply> =>
   wire.showBoard.reply.parse((await desk.get('/api/desk/board')).body)
 const showLeg = async (reference: number): Promise<DeskLegReply> =>
-  wire.showDeskLeg.reply.parse((await desk.get(`/api/desk/leg?jobpartid=${reference}`)).body)
+  wire.showDeskLeg.reply.parse((await desk.get(`/api/desk/leg?reference=${reference}`)).body)
 
 describe('an unpaid leg', () => {
   async function givenUnpaid(): Promise<number> {
@@ -42,8 +42,8 @@ describe('an unpaid leg', () => {
     testApp.setNow('2026-03-10T12:00:01Z')
     return reference
   }
-  const request = (jobpartid: number, version = 1) =>
-    desk.post('/api/desk/askpayment', { jobpartid, version })
+  const request = (reference: number, version = 1) =>
+    desk.post('/api/desk/askpayment', { reference, version })
   const paymentMessages = () =>
     asOwner<{ channel: string; recipient: string }>(
       testApp,
@@ -80,7 +80,7 @@ describe('an unpaid leg', () => {
     await asOwner(testApp, "update booking set payment_state = 'unpaid', payment_method = 'cash'")
     expect((await request(reference)).body).toMatchObject({ code: 2, reason: 'nothing-due' })
     expect((await request(5)).status).toBe(404)
-    const of = { jobpartid: reference, version: 1 }
+    const of = { reference, version: 1 }
     expect((await testApp.client().post('/api/desk/askpayment', of)).status).toBe(404)
     expect(await paymentMessages()).toEqual([])
   })
@@ -181,9 +181,9 @@ describe('a leg with a low rating', () => {
     const shown = await showLeg(reference)
     expect(shown.details).toMatchObject({
       rating: { stars: 2, reasons: 'late', words: 'He never came in.' },
-      driveraverage: null,
+      driverAverage: null,
     })
-    const input = { jobpartid: reference, version: shown.leg?.version, note: 'Rang, half back' }
+    const input = { reference, version: shown.leg?.version, note: 'Rang, half back' }
     expect((await desk.post('/api/desk/note', input)).body).toMatchObject({ code: 1 })
     expect((await board()).alerts).toEqual([])
   })
@@ -192,7 +192,7 @@ describe('a leg with a low rating', () => {
 describe('a dispatcher with a leg open', () => {
   const HERS = '4c5a6b70-0000-4000-8000-000000000001'
   const BENS = '4c5a6b70-0000-4000-8000-000000000002'
-  const announceViewing = async (who: TestClient, input: { window: string; jobpartid: number }) =>
+  const announceViewing = async (who: TestClient, input: { window: string; reference: number }) =>
     (await who.post('/api/desk/looking', input)).body['presence']
 
   test('is seen by the others until they close it or their connection goes silent', async () => {
@@ -202,21 +202,21 @@ describe('a dispatcher with a leg open', () => {
       if (event.signal === 'deskLooking') reportedErrors.push(event)
       publish(operator, topic, event)
     }
-    expect(await announceViewing(desk, { window: HERS, jobpartid: 7 })).toEqual([])
-    expect(await announceViewing(desk, { window: HERS, jobpartid: 7 })).toEqual([])
-    const ann = { window: HERS, name: 'Ann Fox', jobpartid: 7 }
+    expect(await announceViewing(desk, { window: HERS, reference: 7 })).toEqual([])
+    expect(await announceViewing(desk, { window: HERS, reference: 7 })).toEqual([])
+    const ann = { window: HERS, name: 'Ann Fox', reference: 7 }
     expect(reportedErrors).toEqual([{ signal: 'deskLooking', ...ann }])
-    expect(await announceViewing(desk, { window: BENS, jobpartid: 8 })).toEqual([ann])
-    await announceViewing(desk, { window: HERS, jobpartid: 0 })
-    expect(reportedErrors.at(-1)).toEqual({ signal: 'deskLooking', ...ann, jobpartid: 0 })
-    expect(await announceViewing(desk, { window: BENS, jobpartid: 8 })).toEqual([])
+    expect(await announceViewing(desk, { window: BENS, reference: 8 })).toEqual([ann])
+    await announceViewing(desk, { window: HERS, reference: 0 })
+    expect(reportedErrors.at(-1)).toEqual({ signal: 'deskLooking', ...ann, reference: 0 })
+    expect(await announceViewing(desk, { window: BENS, reference: 8 })).toEqual([])
     testApp.setNow('2026-03-10T12:01:01Z')
-    expect(await announceViewing(desk, { window: HERS, jobpartid: 7 })).toEqual([])
+    expect(await announceViewing(desk, { window: HERS, reference: 7 })).toEqual([])
     testApp.deps.live.publish = publish
   })
 
   test('is not visible outside the desk', async () => {
-    const input = { window: HERS, jobpartid: 7 }
+    const input = { window: HERS, reference: 7 }
     expect((await testApp.client().post('/api/desk/looking', input)).status).toBe(404)
     expect((await desk.post('/api/desk/looking', { ...input, window: 'mine' })).status).toBe(400)
   })
@@ -224,10 +224,10 @@ describe('a dispatcher with a leg open', () => {
 
 test('the price explanation lists each rule that applies to the leg and its vehicle type', async () => {
   const { reference } = await givenLeg(testApp, '2026-03-10T18:00')
-  const { body } = await desk.get(`/api/desk/price?jobpartid=${reference}`)
+  const { body } = await desk.get(`/api/desk/price?reference=${reference}`)
   const reportedErrors = wire.explainDeskPrice.reply.parse(body)
   expect(reportedErrors).toMatchObject({
-    jobpartid: reference,
+    reference,
     replay: 'same',
     quoted: reportedErrors.total,
   })
@@ -235,5 +235,5 @@ test('the price explanation lists each rule that applies to the leg and its vehi
   expect(reportedErrors.steps.length).toBeGreaterThan(matched.length)
   const pence = matched.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   expect(pence).toBe(Math.round(reportedErrors.total * 100))
-  expect((await desk.get('/api/desk/price?jobpartid=5')).status).toBe(404)
+  expect((await desk.get('/api/desk/price?reference=5')).status).toBe(404)
 })

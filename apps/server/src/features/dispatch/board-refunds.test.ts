@@ -22,7 +22,7 @@ test('the desk sees the cancellation fee now, and when it will rise', async () =
   const desk = testApp.client()
   await enrolBy(testApp, { client: desk, invitation: await givenInvitation(testApp), word: 'ann' })
 
-  const { body } = await desk.get(`/api/desk/leg?jobpartid=${made.Bref}`)
+  const { body } = await desk.get(`/api/desk/leg?reference=${made.Bref}`)
   const { details } = wire.showDeskLeg.reply.parse(body)
   const fare = quote.totalfare ?? 0
 

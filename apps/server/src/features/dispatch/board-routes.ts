@@ -30,16 +30,14 @@ export function boardRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     wire.showDeskLeg,
-    async ({ jobpartid }, context) =>
-      (await showBoardLeg(context, { reference: jobpartid })) ?? NOT_FOUND,
+    async ({ reference }, context) => (await showBoardLeg(context, { reference })) ?? NOT_FOUND,
   )
 
   serve(
     app,
     deps,
     wire.listCandidates,
-    async ({ jobpartid }, context) =>
-      (await proposeDrivers(context, { reference: jobpartid })) ?? NOT_FOUND,
+    async ({ reference }, context) => (await proposeDrivers(context, { reference })) ?? NOT_FOUND,
   )
 
   serve(app, deps, wire.openDeskLive, async (_, context) => {
@@ -57,9 +55,9 @@ export function boardRoutes(app: FastifyInstance, deps: Deps): void {
     return { code: CODE.done, message: '', presence: viewers }
   })
 
-  serve(app, deps, wire.explainDeskPrice, async ({ jobpartid }, context) => {
-    const booking = await findAnyBooking(context, { reference: jobpartid })
-    const leg = booking?.legs.find(({ reference }) => reference === jobpartid)
+  serve(app, deps, wire.explainDeskPrice, async ({ reference }, context) => {
+    const booking = await findAnyBooking(context, { reference })
+    const leg = booking?.legs.find((leg) => leg.reference === reference)
     if (!booking || !leg) return NOT_FOUND
     const explained = await explainQuote(context, { quoteId: booking.quoteId })
     return explained ? writeDeskPrice(explained, { booking, leg }) : NOT_FOUND

@@ -12,7 +12,7 @@ export type MatchedField =
   | 'booker'
   | 'phone'
   | 'place'
-  | 'ourref'
+  | 'ourReference'
   | 'driver'
 
 export type FoundLeg = {
@@ -66,7 +66,7 @@ export async function searchLegs(tx: Tx, params: Params): Promise<FoundLeg[]> {
           when booking.customer->>'name' ilike ${like} then 'booker'
           when ${isNumber} and (booking.passenger->>'phone' like ${number}
             or booking.customer->>'phone' like ${number}) then 'phone'
-          when booking.our_ref ilike ${like} then 'ourref'
+          when booking.our_ref ilike ${like} then 'ourReference'
           when concat_ws(' ', driver.first_name, driver.last_name) ilike ${like} then 'driver'
           when concat_ws(' ', leg.pickup->>'name', leg.pickup->>'postcode', leg.drop_off->>'name',
             leg.drop_off->>'postcode') ilike ${like} then 'place'

@@ -31,17 +31,17 @@ export async function searchBoard(
 }
 
 const writeFound = (leg: FoundLeg, prefix: string): DeskBooking => ({
-  jobpartid: leg.reference,
-  bookingref: `${prefix}-${leg.reference}`,
+  reference: leg.reference,
+  bookingRef: `${prefix}-${leg.reference}`,
   state: leg.state,
-  pickupat: leg.pickupAt.toISOString(),
-  pickupdatetime: leg.pickupLocal,
+  pickupAt: leg.pickupAt.toISOString(),
+  pickupLocal: leg.pickupLocal,
   from: shortPlace(leg.pickup),
   to: shortPlace(leg.dropOff),
   passenger: leg.passenger,
   phone: leg.phone,
   driver: leg.driver,
   fare: writeMoney(leg.fare, leg.currency),
-  currencycode: leg.currency,
+  currencyCode: leg.currency,
   found: leg.found,
 })

@@ -221,7 +221,7 @@ describe('a pickup from a flight', () => {
     })
     expect(await countNotifications()).toBe(2)
     const board = await showBoard(await testApp.context(), { day: undefined })
-    expect(board?.legs[0]?.flight).toMatchObject({ state: 'landed', delayminutes: 20 })
+    expect(board?.legs[0]?.flight).toMatchObject({ state: 'landed', delayMinutes: 20 })
   })
 
   test('is looked up every ten minutes at most, and once for a family in two cars', async () => {
@@ -285,7 +285,7 @@ describe('a pickup from a flight', () => {
     await watchFlights(testApp.deps)
     const board = await showBoard(await testApp.context(), { day: undefined })
     expect(board?.alerts).toMatchObject([
-      { kind: 'flight-late', jobpartid: after.reference, step: { kind: 'propose' } },
+      { kind: 'flight-late', reference: after.reference, step: { kind: 'propose' } },
     ])
   })
 })

@@ -33,7 +33,7 @@ const board = async (day = ''): Promise<BoardReply> =>
   wire.showBoard.reply.parse((await desk.get(`/api/desk/board${day}`)).body)
 const candidates = async (reference: number): Promise<CandidatesReply> =>
   wire.listCandidates.reply.parse(
-    (await desk.get(`/api/desk/candidates?jobpartid=${reference}`)).body,
+    (await desk.get(`/api/desk/candidates?reference=${reference}`)).body,
   )
 const versionOf = async (reference: number): Promise<number> => {
   const [row] = await asOwner<{ version: number }>(
@@ -42,31 +42,29 @@ const versionOf = async (reference: number): Promise<number> => {
   )
   return row?.version ?? 0
 }
-const request = async (path: string, input: { jobpartid: number } & Record<string, unknown>) =>
-  (await desk.post(path, { version: await versionOf(input.jobpartid), ...input })).body
+const request = async (path: string, input: { reference: number } & Record<string, unknown>) =>
+  (await desk.post(path, { version: await versionOf(input.reference), ...input })).body
 
 test('a pickup at two tomorrow morning is on tonight’s board and in its figures', async () => {
   const night = await givenLeg(testApp, '2026-03-11T02:00')
   const later = await givenLeg(testApp, '2026-03-11T13:00')
   const shown = await board()
-  expect(shown.legs).toMatchObject([{ jobpartid: night.reference, driverid: null }])
+  expect(shown.legs).toMatchObject([{ reference: night.reference, driverId: null }])
   expect(shown.figures).toMatchObject({ unassigned: 1, legs: 0, fares: 0 })
-  expect(shown.legs.map(({ jobpartid }) => jobpartid)).not.toContain(later.reference)
+  expect(shown.legs.map(({ reference }) => reference)).not.toContain(later.reference)
 })
 
 test('a leg late in the evening is also on the next day’s board', async () => {
   const dan = await givenDriver(testApp, { at: NEAR })
   const { reference } = await givenLeg(testApp, '2026-03-10T23:00')
   await givenAssigned(testApp, { reference, driverId: dan.driverId })
-  expect((await board('?day=2026-03-11')).legs).toMatchObject([{ jobpartid: reference }])
+  expect((await board('?day=2026-03-11')).legs).toMatchObject([{ reference }])
 })
 
 test('tomorrow’s legs without a driver are listed, with the minutes left', async () => {
   const { reference } = await givenLeg(testApp, '2026-03-11T09:00')
   const { alerts } = await board('?day=2026-03-11')
-  expect(alerts).toMatchObject([
-    { kind: 'no-driver', jobpartid: reference, heat: 'warm', minutesleft: 1260 },
-  ])
+  expect(alerts).toMatchObject([{ kind: 'no-driver', reference, heat: 'warm', minutesLeft: 1260 }])
   expect(alerts[0]?.chance).toBeLessThan(0.05)
 })
 
@@ -76,9 +74,9 @@ test('the leg of every alert is on the board', async () => {
   testApp.setNow('2026-03-10T23:50:00Z')
   // Ann has finished work by then
   const shown = await showBoard(await testApp.context(), { day: undefined })
-  const there = shown?.legs.map(({ jobpartid }) => jobpartid) ?? []
+  const there = shown?.legs.map(({ reference }) => reference) ?? []
   expect(shown?.alerts.length).toBeGreaterThan(0)
-  for (const { jobpartid } of shown?.alerts ?? []) expect(there).toContain(jobpartid)
+  for (const { reference } of shown?.alerts ?? []) expect(there).toContain(reference)
 })
 
 test('a pickup cannot move into another leg of its driver, the past or another year', async () => {
@@ -87,42 +85,43 @@ test('a pickup cannot move into another leg of its driver, the past or another y
   const two = await givenLeg(testApp, '2026-03-10T19:00')
   for (const { reference } of [leg, two])
     await givenAssigned(testApp, { reference, driverId: dan.driverId })
-  const jobpartid = two.reference
-  const retime = (pickupdatetime: string, more = {}) =>
-    request('/api/desk/retime', { jobpartid, pickupdatetime, reason: 'they rang', ...more })
+  const reference = two.reference
+  const retime = (pickupLocal: string, more = {}) =>
+    request('/api/desk/retime', { reference, pickupLocal, reason: 'they rang', ...more })
   const clash = { code: 2, reason: 'overlaps', breaches: [{ reason: 'overlaps', hard: true }] }
   expect(await retime('2026-03-10T15:05', { preview: true })).toMatchObject(clash)
   expect(await retime('2026-03-10T15:05', { anyway: true })).toMatchObject(clash)
   expect(await retime('2026-03-10T11:00')).toMatchObject({ reason: 'pickup-past' })
   expect(await retime('9999-12-31T23:00')).toMatchObject({ reason: 'bad-time' })
-  const before = await versionOf(jobpartid)
+  const before = await versionOf(reference)
   expect(await retime('2026-03-10T20:00', { preview: true })).toMatchObject({ code: 1 })
-  expect(await versionOf(jobpartid)).toBe(before)
+  expect(await versionOf(reference)).toBe(before)
   expect(await retime('2026-03-10T20:00')).toMatchObject({ code: 1, breaches: [] })
 
   const quoted = await request('/api/desk/editquote', {
-    jobpartid,
+    reference,
     bookingdate: '2026-03-10T15:05',
   })
   expect(quoted).toMatchObject({ code: 2, breaches: [{ reason: 'overlaps', hard: true }] })
   expect(quoted['message']).toContain('take them off first')
-  const { offerid } = quoted
-  expect(await request('/api/desk/edit', { jobpartid, offerid })).toMatchObject({ code: 2 })
-  expect((await board()).legs.at(-1)).toMatchObject({ pickupdatetime: '2026-03-10T20:00' })
+  expect(await request('/api/desk/edit', { reference, offerId: quoted['offerid'] })).toMatchObject({
+    code: 2,
+  })
+  expect((await board()).legs.at(-1)).toMatchObject({ pickupLocal: '2026-03-10T20:00' })
 })
 
 test('a soft conflict is reported first and accepted when the desk insists; a flight change needs no confirmation', async () => {
   const dan = await givenDriver(testApp)
-  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-10T19:00')
-  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
-  const input = { jobpartid, pickupdatetime: '2026-03-10T14:00', reason: 'they rang' }
+  const { reference } = await givenLeg(testApp, '2026-03-10T19:00')
+  await givenAssigned(testApp, { reference, driverId: dan.driverId })
+  const input = { reference, pickupLocal: '2026-03-10T14:00', reason: 'they rang' }
   expect(await request('/api/desk/retime', input)).toMatchObject({
     reason: 'not-on-shift',
     code: 2,
   })
   expect(await request('/api/desk/retime', { ...input, anyway: true })).toMatchObject({ code: 1 })
   const moved = await retimeLeg(await testApp.context(), {
-    reference: jobpartid,
+    reference,
     pickupAt: new Date('2026-03-10T13:30:00Z'),
     by: { role: 'system', channel: 'flight feed' },
     reason: 'lands early',
@@ -132,8 +131,8 @@ test('a soft conflict is reported first and accepted when the desk insists; a fl
 
 test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, and both are told from when they can', async () => {
   const dan = await givenDriver(testApp, { at: NEAR })
-  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-11T09:00')
-  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
+  const { reference } = await givenLeg(testApp, '2026-03-11T09:00')
+  await givenAssigned(testApp, { reference, driverId: dan.driverId })
   const phone = await givenPhone(testApp, dan)
   const { body } = await phone.get('/api/driver/legs')
   expect(body['legs']).toMatchObject([
@@ -142,20 +141,20 @@ test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, a
   const press = async () =>
     (
       await phone.post('/api/driver/move', {
-        jobpartid,
+        reference,
         to: 'en_route',
-        eventid: crypto.randomUUID(),
+        eventId: crypto.randomUUID(),
         at: testApp.deps.now().toISOString(),
       })
     ).body
   const words = 'Too early for this job: setting off is possible from Wed 06:00.'
   expect(await press()).toMatchObject({ reason: 'too-early-to-go', message: words })
   for (const to of ['en_route', 'arrived', 'on_board', 'completed'])
-    expect(await request('/api/desk/move', { jobpartid, to, reason: 'because' })).toMatchObject({
+    expect(await request('/api/desk/move', { reference, to, reason: 'because' })).toMatchObject({
       reason: 'too-early-to-go',
       message: words,
     })
-  const shown = await desk.get(`/api/desk/leg?jobpartid=${jobpartid}`)
+  const shown = await desk.get(`/api/desk/leg?reference=${reference}`)
   expect(shown.body['details']).toMatchObject({
     actions: expect.arrayContaining([
       expect.objectContaining({ to: 'en_route', allowed: false, from: '2026-03-11T06:00:00.000Z' }),
@@ -177,7 +176,7 @@ test('a leg is not offered to a driver off shift; assigning it to them gives a w
     (await candidates(reference)).candidates[0]?.breaks.map(({ text }) => text)
   expect(await breaksOf(soon.reference)).toContain('Off shift')
   expect(await breaksOf(far.reference)).toEqual([])
-  const give = { jobpartid: soon.reference, driverid: off.number }
+  const give = { reference: soon.reference, driverId: off.number }
   expect(await request('/api/desk/assign', give)).toMatchObject({ reason: 'not-on-shift' })
   expect(await request('/api/desk/assign', { ...give, anyway: true })).toMatchObject({ code: 1 })
 })
@@ -188,8 +187,8 @@ test('while an offer is open, the lane, the figures and the alerts show it', asy
   await offerLeg(await testApp.context(), { reference, driverId: dan.driverId, by: DESK })
   testApp.setNow('2026-03-10T12:00:09Z')
   const shown = await board()
-  expect(shown.legs).toMatchObject([{ offer: { driverid: dan.number } }])
-  expect(shown.figures).toMatchObject({ unassigned: 0, unassignedsoon: 0, offered: 1 })
+  expect(shown.legs).toMatchObject([{ offer: { driverId: dan.number } }])
+  expect(shown.figures).toMatchObject({ unassigned: 0, unassignedSoon: 0, offered: 1 })
   expect(shown.alerts).toMatchObject([
     {
       title: 'Being offered',
@@ -215,28 +214,28 @@ test('times in the command palette include the day, and a driver who is free lon
 
 test('a restored leg comes back without its driver, and the response says so', async () => {
   const dan = await givenDriver(testApp, { at: NEAR })
-  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-10T15:00')
-  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
-  await request('/api/desk/cancel', { jobpartid, reason: 'mistake' })
-  expect(await request('/api/desk/restore', { jobpartid, reason: 'it was one' })).toMatchObject({
+  const { reference } = await givenLeg(testApp, '2026-03-10T15:00')
+  await givenAssigned(testApp, { reference, driverId: dan.driverId })
+  await request('/api/desk/cancel', { reference, reason: 'mistake' })
+  expect(await request('/api/desk/restore', { reference, reason: 'it was one' })).toMatchObject({
     code: 1,
-    driverid: 0,
+    driverId: 0,
     message: 'It is back, and needs a driver again.',
   })
 })
 
 test('an alert does not tell the desk to call the desk', async () => {
   const dan = await givenDriver(testApp, { at: NEAR })
-  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-10T13:00')
-  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
+  const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
+  await givenAssigned(testApp, { reference, driverId: dan.driverId })
   const context = await testApp.context()
   for (const to of ['en_route', 'arrived', 'on_board'] as const)
-    await moveLeg(context, { reference: jobpartid, to, by: DESK, reason: 'phone is flat' })
+    await moveLeg(context, { reference, to, by: DESK, reason: 'phone is flat' })
   for (const [path, input] of [
     ['/api/desk/editquote', { bookingdate: '2026-03-10T16:00' }],
     ['/api/desk/cancel', { reason: 'mistake' }],
   ] as const) {
-    const body = await request(path, { jobpartid, ...input })
+    const body = await request(path, { reference, ...input })
     expect(body['code']).toBe(2)
     expect(body['message']).not.toMatch(/call us|\{phone\}/)
   }

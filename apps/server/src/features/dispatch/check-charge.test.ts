@@ -45,7 +45,7 @@ async function givenWork({ byCard = true } = {}) {
     })
   }
   const press = async (to: string, more: object = {}) => {
-    const input = { jobpartid: reference, to, eventid: randomUUID(), reason: 'as it was' }
+    const input = { reference, to, eventId: randomUUID(), reason: 'as it was' }
     const when = testApp.deps.now().toISOString()
     const { body } = await phone.post('/api/driver/move', { ...input, at: when, ...more })
     expect(body).toMatchObject({ code: 1 })
@@ -63,8 +63,8 @@ async function givenWork({ byCard = true } = {}) {
 const alertOf = async (reference: number) => {
   const { status, body } = await ann.get('/api/desk/board')
   expect(status).toBe(200)
-  const alerts = body['alerts'] as { jobpartid: number; title: string; kind: string }[]
-  return alerts.find(({ jobpartid }) => jobpartid === reference)
+  const alerts = body['alerts'] as { reference: number; title: string; kind: string }[]
+  return alerts.find((alert) => alert.reference === reference)
 }
 
 const bookingOf = async (reference: number) => {
@@ -161,16 +161,16 @@ test('cash for a leg that was taken from its driver is given back, and the drive
   const { reference, phone, press } = await givenWork({ byCard: false })
   const check = async () => {
     const { version } = await bookingOf(reference)
-    const input = { jobpartid: reference, version, answer: 'returned', reason: 'rang both' }
+    const input = { reference, version, answer: 'returned', reason: 'rang both' }
     return (await ann.post('/api/desk/check', input)).body
   }
   const { total } = await bookingOf(reference)
   await press('en_route')
   await press('arrived')
   await phone.post('/api/driver/cash', {
-    jobpartid: reference,
+    reference,
     amount: total / 100,
-    eventid: randomUUID(),
+    eventId: randomUUID(),
     at: NOON,
   })
   expect(await check()).toMatchObject({ reason: 'nothing-due' })
@@ -178,7 +178,7 @@ test('cash for a leg that was taken from its driver is given back, and the drive
   expect(await movedOf(reference)).toMatchObject({ owed: 0 - total })
   expect(await alertOf(reference)).toMatchObject({ title: 'Check the money' })
   await ann.post('/api/desk/cancel', {
-    jobpartid: reference,
+    reference,
     version: (await bookingOf(reference)).version,
     reason: 'a tyre',
   })

@@ -2,7 +2,6 @@ import { STATUS } from '@kerbside/contract/booking.ts'
 import type { DriverLeg, DriverStop } from '@kerbside/contract/driver-legs/driver-leg.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
-import { writeParty } from '@kerbside/contract/quotation/party.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import { driverMoves } from '@kerbside/domain/dispatch/driver-moves.ts'
@@ -58,18 +57,18 @@ export async function describeDriverLeg(
   // rounded to the same minutes as for the passenger, otherwise the two would differ by a minute
   const endsAt = addMinutes(leg.pickupAt, toDriveMinutes(leg.seconds))
   return {
-    jobpartid: leg.reference,
-    bookingref: `${profile.settings.referencePrefix}-${leg.reference}`,
+    reference: leg.reference,
+    bookingRef: `${profile.settings.referencePrefix}-${leg.reference}`,
     state: leg.state,
     status: STATUS[leg.state],
     version: booking.version,
-    pickupat: leg.pickupAt.toISOString(),
-    pickuplocal: leg.pickupLocal,
-    dropoffat: endsAt.toISOString(),
-    dropofflocal: localAt(endsAt, zone),
-    askedlocal: leg.requestedPickupAt ? localAt(leg.requestedPickupAt, zone) : '',
+    pickupAt: leg.pickupAt.toISOString(),
+    pickupLocal: leg.pickupLocal,
+    dropOffAt: endsAt.toISOString(),
+    dropOffLocal: localAt(endsAt, zone),
+    requestedLocal: leg.requestedPickupAt ? localAt(leg.requestedPickupAt, zone) : '',
     pickup: stopOf(leg.pickup),
-    dropoff: stopOf(leg.dropOff),
+    dropOff: stopOf(leg.dropOff),
     vias: leg.vias.map(stopOf),
     metres: leg.metres,
     seconds: leg.seconds,
@@ -78,21 +77,21 @@ export async function describeDriverLeg(
       name: mine ? booking.passenger.name : '',
       phone: mine && !over ? dialled(booking.passenger) : '',
     },
-    nameboard: mine && isAirport(leg.pickup) ? booking.passenger.name : '',
-    party: writeParty(leg.party),
-    vehtypeid: leg.vehicleTypeId,
-    vehicletype: leg.vehicleType,
+    nameBoard: mine && isAirport(leg.pickup) ? booking.passenger.name : '',
+    party: { ...leg.party },
+    vehicleTypeId: leg.vehicleTypeId,
+    vehicleType: leg.vehicleType,
     flight: flightOf({ leg, landing, zone }),
     note: booking.note,
-    desknote: mine ? (leg.deskNote ?? '') : '',
-    currencycode: currency,
+    deskNote: mine ? (leg.deskNote ?? '') : '',
+    currencyCode: currency,
     fare: money(leg.fare),
     // a no-show earns nothing, as in the weekly earnings
     share: money(leg.state === 'no_show' ? ZERO : shareOf(leg.fare, sharePercent)),
     tip: leg.number === 1 ? money(booking.tip) : 0,
     pay: payOf(booking),
-    cashtotake: money(cashOf({ bookedLeg, clock, moments })),
-    cashtaken: cash?.stated ? money(cash.amount) : null,
+    cashToTake: money(cashOf({ bookedLeg, clock, moments })),
+    cashTaken: cash?.stated ? money(cash.amount) : null,
     waiting: clock ? waitingOf({ clock, moments, currency, sharePercent }) : null,
     moves: mine
       ? movesOf({ leg, clock, goFrom: laterThanNow(context, mayGoFrom(context, leg)) })
@@ -152,13 +151,13 @@ function flightOf({
   const iso = (at: Date | undefined) => at?.toISOString() ?? ''
   return {
     number,
-    fromairport: leg.flight ? originOf(leg.flight) : '',
+    fromAirport: leg.flight ? originOf(leg.flight) : '',
     status: landing?.status ?? '',
-    scheduledat: iso(scheduledAt),
-    estimatedat: iso(estimatedAt),
-    landedat: iso(landedAt),
-    landslocal: best ? localAt(best, zone) : (leg.flight?.landsLocal ?? ''),
-    delayminutes:
+    scheduledAt: iso(scheduledAt),
+    estimatedAt: iso(estimatedAt),
+    landedAt: iso(landedAt),
+    landsLocal: best ? localAt(best, zone) : (leg.flight?.landsLocal ?? ''),
+    delayMinutes:
       best && scheduledAt ? Math.round((best.getTime() - scheduledAt.getTime()) / MINUTE) : 0,
   }
 }
@@ -172,14 +171,14 @@ function waitingOf(params: {
   const { clock, moments, currency, sharePercent } = params
   return {
     from: clock.from,
-    startsat: clock.startsAt.toISOString(),
-    freeuntil: clock.freeUntil.toISOString(),
-    freeminutes: clock.freeMinutes,
-    unitminutes: clock.unitMinutes,
-    perunit: writeMoney(clock.perUnit, currency),
-    shareperunit: writeMoney(shareOf(clock.perUnit, sharePercent), currency),
-    noshowfrom: clock.noShowFrom?.toISOString() ?? '',
-    endedat: moments.at.on_board?.toISOString() ?? '',
+    startsAt: clock.startsAt.toISOString(),
+    freeUntil: clock.freeUntil.toISOString(),
+    freeMinutes: clock.freeMinutes,
+    unitMinutes: clock.unitMinutes,
+    perUnit: writeMoney(clock.perUnit, currency),
+    sharePerUnit: writeMoney(shareOf(clock.perUnit, sharePercent), currency),
+    noShowFrom: clock.noShowFrom?.toISOString() ?? '',
+    endedAt: moments.at.on_board?.toISOString() ?? '',
   }
 }
 
@@ -203,5 +202,5 @@ const movesOf = ({
         : to === 'en_route'
           ? (goFrom?.toISOString() ?? '')
           : '',
-    needsreason: needsReason,
+    needsReason,
   }))

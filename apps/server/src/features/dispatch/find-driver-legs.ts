@@ -122,22 +122,22 @@ async function describeOffer(
     driveSeconds: await driveSeconds(context, { from: last.dropOff.point, to: leg.pickup.point }),
   }
   return {
-    offerid: offer.id,
-    sentat: offer.sentAt.toISOString(),
-    expiresat: offer.expiresAt.toISOString(),
+    offerId: offer.id,
+    sentAt: offer.sentAt.toISOString(),
+    expiresAt: offer.expiresAt.toISOString(),
     leg: await describeDriverLeg(tx, { context, bookedLeg, sharePercent, mine: false }),
     before:
       last && spare
         ? {
-            jobpartid: last.reference,
-            endslocal: localAt(spare.endsAt, profile.zone),
-            spareminutes: Math.floor(
+            reference: last.reference,
+            endsLocal: localAt(spare.endsAt, profile.zone),
+            spareMinutes: Math.floor(
               (leg.pickupAt.getTime() - spare.endsAt.getTime() - spare.driveSeconds * 1000) /
                 MINUTE,
             ),
           }
         : null,
-    emptymetres: from ? Math.round(metresBetween(from, leg.pickup.point)) : null,
+    emptyMetres: from ? Math.round(metresBetween(from, leg.pickup.point)) : null,
   }
 }
 

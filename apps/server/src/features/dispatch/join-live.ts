@@ -29,7 +29,7 @@ export async function joinDriver(
   const legs = held.map(
     ({ reference, state, bookingId }): LiveEvent => ({
       signal: 'legUpdate',
-      jobpartid: reference,
+      reference,
       state,
       version: bookings.find(({ id }) => id === bookingId)?.version ?? 0,
     }),
@@ -39,10 +39,10 @@ export async function joinDriver(
     .map(
       ({ id, reference, expiresAt }): LiveEvent => ({
         signal: 'offerUpdate',
-        offerid: id,
-        jobpartid: reference,
+        offerId: id,
+        reference,
         state: 'sent',
-        expiresat: expiresAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       }),
     )
   return { topics: [driverTopic(driverId)], snapshot: [...legs, ...offers] }

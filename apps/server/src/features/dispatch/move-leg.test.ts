@@ -20,9 +20,9 @@ async function givenAssignedLeg() {
   await givenAssigned(testApp, { reference, driverId: driver.driverId })
   const press = (to: string, more: object = {}) =>
     phone.post('/api/driver/move', {
-      jobpartid: reference,
+      reference,
       to,
-      eventid: randomUUID(),
+      eventId: randomUUID(),
       at: testApp.deps.now().toISOString(),
       ...more,
     })
@@ -51,18 +51,18 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
   const { body } = await phone.get('/api/driver/legs')
   const [driverLeg] = body['legs'] as Record<string, unknown>[]
   expect(driverLeg).toMatchObject({
-    jobpartid: reference,
+    reference,
     state: 'assigned',
     passenger: { name: 'Maya Osei', phone: '+442079460123' },
     pay: 'cash',
-    moves: [{ to: 'en_route' }, { to: 'confirmed', needsreason: true }],
+    moves: [{ to: 'en_route' }, { to: 'confirmed', needsReason: true }],
   })
   testApp.setNow('2026-03-10T12:40:00Z')
   expect((await press('en_route')).body['leg']).toMatchObject({ state: 'en_route' })
   testApp.setNow('2026-03-10T12:58:00Z')
   expect((await press('arrived')).body['leg']).toMatchObject({
     state: 'arrived',
-    waiting: { from: 'pickup', startsat: '2026-03-10T13:00:00.000Z' },
+    waiting: { from: 'pickup', startsAt: '2026-03-10T13:00:00.000Z' },
   })
   testApp.setNow('2026-03-10T13:02:00Z')
   await press('on_board')
@@ -81,7 +81,7 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
   ])
   expect(money[2]?.account).toBe(`float:driver:${driver.driverId}`)
   const after = await phone.get('/api/driver/legs')
-  expect(after.body).toMatchObject({ legs: [], cashheld: fare / 100 })
+  expect(after.body).toMatchObject({ legs: [], cashHeld: fare / 100 })
   expect(after.body['earned']).toBeCloseTo((fare * 0.75) / 100, 1)
   const [done] = after.body['done'] as Record<string, unknown>[]
   expect(done).toMatchObject({ passenger: { phone: '' }, moves: [] })
@@ -106,9 +106,9 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
 test('a phone event sent twice is handled once and gets the same response', async () => {
   const { phone, reference } = await givenAssignedLeg()
   const input = {
-    jobpartid: reference,
+    reference,
     to: 'en_route',
-    eventid: randomUUID(),
+    eventId: randomUUID(),
     at: testApp.deps.now().toISOString(),
   }
   const responses = await Promise.all([1, 2, 3].map(() => phone.post('/api/driver/move', input)))
@@ -125,10 +125,10 @@ test('events that a phone queued offline are handled in order, with their own ti
   testApp.setNow('2026-03-10T13:30:00Z')
   const event = (to: string, at: string) => ({
     kind: 'move',
-    jobpartid: reference,
+    reference,
     to,
     at,
-    eventid: randomUUID(),
+    eventId: randomUUID(),
   })
   const { body } = await phone.post('/api/driver/events', {
     events: [
@@ -153,12 +153,12 @@ test('events of one driver are not accepted for another who uses the phone now',
   const other = await givenDriver(testApp)
   const { number } = driver
   const at = testApp.deps.now().toISOString()
-  const events = [{ kind: 'move', jobpartid: reference, to: 'en_route', at, eventid: randomUUID() }]
+  const events = [{ kind: 'move', reference, to: 'en_route', at, eventId: randomUUID() }]
   const passedOn = await givenPhone(testApp, other)
-  const rejected = await passedOn.post('/api/driver/events', { driverid: number, events })
+  const rejected = await passedOn.post('/api/driver/events', { driverId: number, events })
   expect(rejected).toMatchObject({ status: 404, body: { code: 0 } })
   expect((await statesOf(reference)).map(({ to_state }) => to_state)).not.toContain('en_route')
-  const { body } = await phone.post('/api/driver/events', { driverid: number, events })
+  const { body } = await phone.post('/api/driver/events', { driverId: number, events })
   expect(body).toMatchObject({ results: [{ code: 1 }] })
 })
 
@@ -192,23 +192,23 @@ test('waiting beyond the free minutes is a line of the fare, where the price lis
   const { body } = await phone.get('/api/driver/legs')
   const [driverLeg] = body['legs'] as {
     fare: number
-    waiting: { freeminutes: number; perunit: number }
+    waiting: { freeMinutes: number; perUnit: number }
   }[]
-  const { freeminutes = 0, perunit = 0 } = driverLeg?.waiting ?? {}
-  expect(perunit).toBeGreaterThan(0)
+  const { freeMinutes = 0, perUnit = 0 } = driverLeg?.waiting ?? {}
+  expect(perUnit).toBeGreaterThan(0)
   testApp.setNow('2026-03-10T12:59:00Z')
   await press('en_route')
   await press('arrived')
   testApp.setNow(
-    new Date(Date.parse('2026-03-10T13:00:00Z') + (freeminutes + 1) * 60_000).toISOString(),
+    new Date(Date.parse('2026-03-10T13:00:00Z') + (freeMinutes + 1) * 60_000).toISOString(),
   )
   await press('on_board')
   const { body: aboard } = await phone.get('/api/driver/legs')
-  const [now] = aboard['legs'] as { cashtotake: number }[]
+  const [now] = aboard['legs'] as { cashToTake: number }[]
   testApp.setNow('2026-03-10T15:00:00Z')
   const { body: done } = await press('completed')
-  expect(done['leg']).toMatchObject({ pay: 'cash', cashtotake: now?.cashtotake })
-  expect((done['leg'] as { fare: number }).fare).toBeCloseTo((driverLeg?.fare ?? 0) + perunit, 5)
+  expect(done['leg']).toMatchObject({ pay: 'cash', cashToTake: now?.cashToTake })
+  expect((done['leg'] as { fare: number }).fare).toBeCloseTo((driverLeg?.fare ?? 0) + perUnit, 5)
   const [leg] = await asOwner<{
     lines: { kind: string; units: number }[]
     total: string
@@ -227,13 +227,13 @@ test('waiting beyond the free minutes is a line of the fare, where the price lis
     to: '2026-03-15',
     before: '2026-03-02',
     after: '',
-    cash: now?.cashtotake,
-    legs: [{ jobpartid: reference, state: 'completed', cash: now?.cashtotake }],
+    cash: now?.cashToTake,
+    legs: [{ reference, state: 'completed', cash: now?.cashToTake }],
     // from noon, when the shift began, to three
-    shiftseconds: 3 * 3600,
+    shiftSeconds: 3 * 3600,
   })
   const { share, waiting, tips, earned } = week as Record<string, number>
-  expect(waiting).toBeCloseTo(perunit * 0.75, 1)
+  expect(waiting).toBeCloseTo(perUnit * 0.75, 1)
   expect(share).toBeCloseTo((driverLeg?.fare ?? 0) * 0.75, 1)
   expect(earned).toBeCloseTo((share ?? 0) + (waiting ?? 0) + (tips ?? 0), 5)
   const days = week['days'] as { date: string; legs: number; earned: number }[]
@@ -259,7 +259,7 @@ test('a driver sees the earnings of their own weeks, and of no other driver', as
     legs: [],
   })
   const other = await givenPhone(testApp, await givenDriver(testApp))
-  expect(await weekOf(other, '2026-03-12')).toMatchObject({ earned: 0, legs: [], shiftseconds: 0 })
+  expect(await weekOf(other, '2026-03-12')).toMatchObject({ earned: 0, legs: [], shiftSeconds: 0 })
   expect((await phone.get('/api/driver/earnings?week=2026-02-30')).status).toBe(400)
   expect((await testApp.client().get('/api/driver/earnings')).status).toBe(404)
 })
@@ -287,9 +287,9 @@ test('another driver’s leg and its passenger’s phone number are not accessib
   const { reference } = await givenAssignedLeg()
   const other = await givenPhone(testApp, await givenDriver(testApp))
   const { body } = await other.post('/api/driver/move', {
-    jobpartid: reference,
+    reference,
     to: 'en_route',
-    eventid: randomUUID(),
+    eventId: randomUUID(),
     at: testApp.deps.now().toISOString(),
   })
   expect(body).toMatchObject({ code: 2, reason: 'unknown', leg: null })
@@ -300,10 +300,10 @@ test('another driver’s leg and its passenger’s phone number are not accessib
 test('a wrong cash amount is corrected, and never posted twice', async () => {
   const { phone, reference, press } = await givenAssignedLeg()
   for (const to of ['en_route', 'arrived', 'on_board', 'completed']) await press(to)
-  const input = (amount: number, eventid = randomUUID()) => ({
-    jobpartid: reference,
+  const input = (amount: number, eventId = randomUUID()) => ({
+    reference,
     amount,
-    eventid,
+    eventId,
     at: testApp.deps.now().toISOString(),
   })
   const twice = input(30)
@@ -311,7 +311,7 @@ test('a wrong cash amount is corrected, and never posted twice', async () => {
   await phone.post('/api/driver/cash', twice)
   expect((await phone.post('/api/driver/cash', input(31.5))).body).toMatchObject({
     code: 1,
-    leg: { cashtaken: 31.5 },
+    leg: { cashTaken: 31.5 },
   })
   const floats = (await journalOf(reference)).filter(({ account }) => account.startsWith('float'))
   expect(floats.reduce((total, { amount }) => total + Number(amount), 0)).toBe(3150)
@@ -326,7 +326,7 @@ test('when a customer cancels a car on its way, driver and board get an event at
   const { body } = await client.post('/api/cancelbooking', { bookingref: reference })
   expect(body).toMatchObject({ code: 1, status: 'cancelled' })
   const events = testApp.published.flatMap(({ topic, event }) =>
-    'jobpartid' in event && event.jobpartid === reference && 'what' in event
+    'what' in event && 'reference' in event && event.reference === reference
       ? [`${topic.split('/')[0]} ${event.what}`]
       : [],
   )

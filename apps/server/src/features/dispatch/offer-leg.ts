@@ -99,10 +99,10 @@ async function offer(
     follow: async () =>
       context.live.publish(operator, driverTopic(driverId), {
         signal: 'offerUpdate',
-        offerid: made.id,
-        jobpartid: leg.reference,
+        offerId: made.id,
+        reference: leg.reference,
         state: 'sent',
-        expiresat: made.expiresAt.toISOString(),
+        expiresAt: made.expiresAt.toISOString(),
       }),
   }
 }
@@ -176,8 +176,8 @@ function publishOfferEnded(
   for (const { id, driverId } of facts.ended)
     live.publish(operator, driverTopic(driverId), {
       signal: 'offerUpdate',
-      offerid: id,
-      jobpartid: facts.reference,
+      offerId: id,
+      reference: facts.reference,
       state: facts.state,
     })
 }

@@ -23,7 +23,7 @@ export async function receiveEvent(
   const result = await act(context, { driverId, event })
   const reason = result.ok ? undefined : result.reason
   return {
-    eventId: event.eventid,
+    eventId: event.eventId,
     reason,
     conflict: reason === 'changed-meanwhile',
     reference: result.current?.reference,
@@ -34,12 +34,12 @@ function act(
   context: RequestContext,
   { driverId, event }: { driverId: string; event: DriverEvent },
 ): Promise<DispatchResult> {
-  const eventId = event.eventid
+  const eventId = event.eventId
   const happenedAt = new Date(event.at)
   switch (event.kind) {
     case 'offer':
       return respondToOffer(context, {
-        offerId: event.offerid,
+        offerId: event.offerId,
         driverId,
         answer: event.answer,
         reason: event.reason,
@@ -47,14 +47,14 @@ function act(
         eventId,
       })
     case 'cash': {
-      const { jobpartid: reference, amount } = event
+      const { reference, amount } = event
       return takeCash(context, { reference, driverId, amount, eventId, happenedAt })
     }
     case 'move': {
       const { lat, lng } = event
       const point = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
       return moveLeg(context, {
-        reference: event.jobpartid,
+        reference: event.reference,
         to: event.to,
         by: { role: 'driver', channel: 'app', driverId },
         version: event.version,

@@ -51,19 +51,19 @@ test('a driver gets an offer, sees their share and whether it fits, and accepts 
   const driver = await driverNear()
   const phone = await givenPhone(testApp, driver)
   const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
-  const offerid = await offerTo(driver, reference)
+  const offerId = await offerTo(driver, reference)
   const { body } = await phone.get('/api/driver/legs')
   expect(body['offers']).toMatchObject([
     {
-      offerid,
-      expiresat: '2026-03-10T12:00:30.000Z',
-      leg: { jobpartid: reference, passenger: { name: '', phone: '' }, nameboard: '', moves: [] },
+      offerId,
+      expiresAt: '2026-03-10T12:00:30.000Z',
+      leg: { reference, passenger: { name: '', phone: '' }, nameBoard: '', moves: [] },
     },
   ])
   const response = await phone.post('/api/driver/offer', {
-    offerid,
+    offerId,
     answer: 'accept',
-    eventid: randomUUID(),
+    eventId: randomUUID(),
     at: NOON,
   })
   expect(response.body).toMatchObject({ code: 1, leg: { state: 'assigned' } })

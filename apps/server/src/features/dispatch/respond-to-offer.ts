@@ -119,7 +119,7 @@ const publishOffer = (
 ): void =>
   live.publish(operator, driverTopic(offer.driverId), {
     signal: 'offerUpdate',
-    offerid: offer.id,
-    jobpartid: offer.reference,
+    offerId: offer.id,
+    reference: offer.reference,
     state,
   })

@@ -61,7 +61,7 @@ function phoneRoutes(app: FastifyInstance, deps: Deps): void {
     const { cashHeld, ...mine } = await findDriverLegs(context, { driverId: driverOf(context) })
     const { currency } = context.profile
     const now = context.now().toISOString()
-    return { ...DONE, now, ...mine, cashheld: cashHeld, currencycode: currency }
+    return { ...DONE, now, ...mine, cashHeld, currencyCode: currency }
   })
 
   serve(app, deps, wire.findDriverEarnings, async ({ week }, context) => {
@@ -85,10 +85,10 @@ function phoneRoutes(app: FastifyInstance, deps: Deps): void {
     receive(context, { kind: 'cash', ...input }),
   )
 
-  serve(app, deps, wire.replayDriverEvents, async ({ driverid, events }, context) => {
+  serve(app, deps, wire.replayDriverEvents, async ({ driverId: number, events }, context) => {
     const driverId = driverOf(context)
     // The phone may have changed hands: events of one driver are never accepted for another.
-    if (driverid !== undefined && driverid !== (await findDriverNumber(context, { driverId })))
+    if (number !== undefined && number !== (await findDriverNumber(context, { driverId })))
       return NOT_FOUND
     const results: wire.EventReply[] = []
     for (const eventResult of await receiveEvents(context, { driverId, events }))
@@ -107,7 +107,7 @@ async function writeEventResult(
   const goFrom = driverLeg?.moves.find(({ to }) => to === 'en_route')?.from
   const from = goFrom ? clockHere(context, new Date(goFrom)) : undefined
   const input = reason === undefined ? { ...DONE, reason: '' } : wire.writeRejected(reason, from)
-  return { ...input, eventid: eventResult.eventId, leg: driverLeg ?? null }
+  return { ...input, eventId: eventResult.eventId, leg: driverLeg ?? null }
 }
 
 const clockHere = (context: RequestContext, at: Date): string =>
@@ -116,7 +116,7 @@ const clockHere = (context: RequestContext, at: Date): string =>
 /** Assigning drivers. */
 function assigningRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, desk.assignDeskLeg, async (input, context) => {
-    const driverId = await findDriverId(context, { number: input.driverid })
+    const driverId = await findDriverId(context, { number: input.driverId })
     if (driverId === undefined) return NOT_FOUND
     const { anyway } = input
     const params = { ...legParams(context, input), driverId, anyway, reason: input.reason }
@@ -131,7 +131,7 @@ function assigningRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, desk.offerDeskLeg, async (input, context) => {
-    const driverId = await findDriverId(context, { number: input.driverid })
+    const driverId = await findDriverId(context, { number: input.driverId })
     if (driverId === undefined) return NOT_FOUND
     const { seconds } = input
     return write(
@@ -161,7 +161,7 @@ function movingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, desk.retimeDeskLeg, async (input, context) => {
-    const when = readWhen(input.pickupdatetime, context.profile.zone)
+    const when = readWhen(input.pickupLocal, context.profile.zone)
     const pickupAt = when.ok ? when.at : undefined
     const { reason, anyway, preview } = input
     const params = { ...legParams(context, input), pickupAt, reason, anyway, preview }
@@ -176,7 +176,7 @@ function movingRoutes(app: FastifyInstance, deps: Deps): void {
 /** A customer's own changes, made by the desk for them. */
 function changingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, desk.cancelDeskLeg, async (input, context) => {
-    const reference = input.jobpartid
+    const reference = input.reference
     const booking = await findAnyBooking(context, { reference })
     if (!booking) return NOT_FOUND
     const { currency } = booking
@@ -191,7 +191,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
         channel: 'desk',
         by: 'staff',
         shownFee: input.fee,
-        waivedTo: input.atmost === undefined ? undefined : readMoney(input.atmost, currency),
+        waivedTo: input.maxFee === undefined ? undefined : readMoney(input.maxFee, currency),
         version: input.version,
         ...(name !== undefined && { who: name }),
       },
@@ -219,23 +219,23 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
 
-  serve(app, deps, desk.quoteDeskEdit, async ({ jobpartid, ...input }, context) => {
-    const found = await findLeg(context, { reference: jobpartid })
+  serve(app, deps, desk.quoteDeskEdit, async ({ reference, ...input }, context) => {
+    const found = await findLeg(context, { reference })
     if (!found) return NOT_FOUND
-    const params = amend.readAmendment({ ...input, bookingref: jobpartid, code: '' })
+    const params = amend.readAmendment({ ...input, bookingref: reference, code: '' })
     const result = await offerAmendment(context, { ...found, asked: params })
     const offerId = result.status.offer?.id
     const breaches = offerId ? await breachesOfEdit(context, { leg: found.leg, offerId }) : []
     return writeAmended(result, breaches)
   })
 
-  serve(app, deps, desk.confirmDeskEdit, async ({ jobpartid, offerid }, context) => {
-    const found = await findLeg(context, { reference: jobpartid })
+  serve(app, deps, desk.confirmDeskEdit, async ({ reference, offerId }, context) => {
+    const found = await findLeg(context, { reference })
     if (!found) return NOT_FOUND
-    const breaches = await breachesOfEdit(context, { leg: found.leg, offerId: offerid })
+    const breaches = await breachesOfEdit(context, { leg: found.leg, offerId })
     if (breaches.some(({ hard }) => hard))
       return writeAmended({ ok: true, status: amendmentStatus(context, found) }, breaches)
-    const params = { offerId: offerid, channel: 'desk' }
+    const params = { offerId, channel: 'desk' }
     const result = await confirmAmendment(context, { ...found, asked: params })
     const reply = writeAmended(result, breaches)
     const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
@@ -291,7 +291,7 @@ const byOf = ({ who }: RequestContext): Mover => ({
 
 const legParams = (
   context: RequestContext,
-  { jobpartid: reference, version }: { jobpartid: number; version: number },
+  { reference, version }: { reference: number; version: number },
 ) => ({ reference, version, by: byOf(context) })
 
 /** serve() admits only signed-in drivers. */
@@ -312,11 +312,11 @@ async function write(
   const reply: desk.DeskChange = {
     ...(result.ok ? { ...DONE, reason: '' } : wire.writeRejected(result.reason, from)),
     ...(document?.reason === 'licence-ends' && { message: document.message }),
-    jobpartid: current.reference,
+    reference: current.reference,
     state: current.state,
     status: STATUS[current.state],
     version: current.version,
-    driverid: (await findDriverNumber(context, current)) ?? 0,
+    driverId: (await findDriverNumber(context, current)) ?? 0,
     breaches,
   }
   const isLate = !result.ok && result.reason === 'changed-meanwhile'

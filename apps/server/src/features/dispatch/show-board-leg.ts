@@ -105,7 +105,7 @@ async function writeLegDetails(
   const price = quote?.prices.find(({ vehicleTypeId }) => vehicleTypeId === leg.vehicleTypeId)
   const { arrived, on_board: boarded, no_show: missed } = kept.moments.at
   return {
-    otherjobpartid: other?.reference ?? null,
+    otherReference: other?.reference ?? null,
     stops: writeStops(leg, { endsAt, endsLocal: localAt(endsAt, zone) }),
     metres: leg.metres,
     seconds: leg.seconds,
@@ -123,16 +123,16 @@ async function writeLegDetails(
         : writeClock(kept.clock, { now, arrivedAt: arrived, endedAt: boarded ?? missed, currency }),
     passenger: writePerson(booking.passenger),
     booker: writePerson(booking.customer),
-    ourref: booking.ourRef,
+    ourReference: booking.ourRef,
     company: kept.company.company,
-    costcentre: kept.company.costCentre,
+    costCentre: kept.company.costCentre,
     party: writeParty(leg),
     extras: writeExtras(leg),
     needs: /wheelchair/i.test(leg.vehicleType) ? ['Wheelchair accessible vehicle'] : [],
     note: booking.note,
-    desknote: leg.deskNote ?? '',
+    deskNote: leg.deskNote ?? '',
     driver: driverOf(context, { day, driverId: leg.driverId }),
-    driveraverage: kept.average,
+    driverAverage: kept.average,
     rating: dayLeg.rating
       ? {
           stars: dayLeg.rating.stars,
@@ -141,17 +141,17 @@ async function writeLegDetails(
           at: dayLeg.rating.at.toISOString(),
         }
       : null,
-    driverwords: next
+    driverText: next
       ? describeNext(context, { endsAt, next: next.dayLeg, day })
       : describeDone(endsAt, zone, leg),
-    nextjobpartid: next?.reference ?? null,
+    nextReference: next?.reference ?? null,
     chat: kept.chat,
     lines: writeLines(leg.lines, currency),
     total: writeMoney(leg.fare, currency),
     vat: writeMoney(shareOf(price?.vat ?? ZERO, { leg, total: price?.total }), currency),
     paid: writeMoney(paidOf(booking, leg), currency),
-    paidwords: describePaid(booking, info?.last4 ?? ''),
-    quoteid: booking.quoteId,
+    paidText: describePaid(booking, info?.last4 ?? ''),
+    quoteId: booking.quoteId,
     actions: writeActions({
       leg,
       now,
@@ -168,7 +168,7 @@ async function writeLegDetails(
       refund: writeMoney(refund, currency),
       now: isNow,
     })),
-    madeat: booking.madeAt.toISOString(),
+    madeAt: booking.madeAt.toISOString(),
     source: kept.company.source,
   }
 }

@@ -41,12 +41,12 @@ const board = async (day = ''): Promise<BoardReply> => {
   return wire.showBoard.reply.parse(body)
 }
 const showLeg = async (reference: number): Promise<DeskLegReply> => {
-  const { status, body } = await desk.get(`/api/desk/leg?jobpartid=${reference}`)
+  const { status, body } = await desk.get(`/api/desk/leg?reference=${reference}`)
   expect([status, body]).toEqual([200, expect.anything()])
   return wire.showDeskLeg.reply.parse(body)
 }
 const candidates = async (reference: number): Promise<CandidatesReply> => {
-  const { body } = await desk.get(`/api/desk/candidates?jobpartid=${reference}`)
+  const { body } = await desk.get(`/api/desk/candidates?reference=${reference}`)
   return wire.listCandidates.reply.parse(body)
 }
 
@@ -61,45 +61,45 @@ describe('the board', () => {
     expect(shown).toMatchObject({ day: '2026-03-10', zone: 'Europe/London', automatic: true })
     expect(shown.drivers).toMatchObject([
       {
-        driverid: dan.number,
+        driverId: dan.number,
         name: 'Yusuf Demir',
         initials: 'YD',
-        place: { ...CANARY, ageseconds: 0 },
-        jobpartid: given.reference,
+        place: { ...CANARY, ageSeconds: 0 },
+        reference: given.reference,
         documents: [],
       },
     ])
     expect(shown.legs).toMatchObject([
       {
-        jobpartid: open.reference,
-        bookingref: `KB-${open.reference}`,
+        reference: open.reference,
+        bookingRef: `KB-${open.reference}`,
         state: 'confirmed',
-        pickupdatetime: '2026-03-10T13:00',
+        pickupLocal: '2026-03-10T13:00',
         from: 'E14',
         to: 'SE10',
         passenger: 'Maya Osei',
-        driverid: null,
+        driverId: null,
         money: 'cash',
         before: null,
       },
-      { jobpartid: given.reference, state: 'assigned', driverid: dan.number },
+      { reference: given.reference, state: 'assigned', driverId: dan.number },
     ])
-    expect(shown.legs[1]?.before).toMatchObject({ jobpartid: null })
+    expect(shown.legs[1]?.before).toMatchObject({ reference: null })
     expect(shown.figures).toMatchObject({
       legs: 2,
       unassigned: 1,
-      unassignedsoon: 1,
-      pickupsnexthour: 0,
+      unassignedSoon: 1,
+      pickupsNextHour: 0,
       drivers: 1,
-      driverson: 1,
+      driversOn: 1,
     })
   })
 
   test('of another day shows that day and its legs without a driver', async () => {
     const { reference } = await givenLeg(testApp, '2026-03-11T09:00')
     const shown = await board('?day=2026-03-11')
-    expect(shown.legs).toMatchObject([{ jobpartid: reference }])
-    expect(shown.alerts).toMatchObject([{ kind: 'no-driver', jobpartid: reference }])
+    expect(shown.legs).toMatchObject([{ reference }])
+    expect(shown.alerts).toMatchObject([{ kind: 'no-driver', reference }])
   })
 
   test('keeps a leg of yesterday that is not over', async () => {
@@ -109,7 +109,7 @@ describe('the board', () => {
     testApp.setNow('2026-03-11T00:10:00Z')
     // Ann has finished work by then
     const shown = await showBoard(await testApp.context(), { day: undefined })
-    expect(shown?.legs).toMatchObject([{ jobpartid: reference, state: 'assigned' }])
+    expect(shown?.legs).toMatchObject([{ reference, state: 'assigned' }])
   })
 
   test('shows which driver waits at the door, since when, and which leg is offered to whom', async () => {
@@ -133,8 +133,8 @@ describe('the board', () => {
       state: 'arrived',
       waiting: { since: '2026-03-10T12:30:00.000Z' },
     })
-    expect(first?.startedat).toBe('2026-03-10T12:00:00.000Z')
-    expect(second).toMatchObject({ offer: { driverid: eve.number }, driverid: null })
+    expect(first?.startedAt).toBe('2026-03-10T12:00:00.000Z')
+    expect(second).toMatchObject({ offer: { driverId: eve.number }, driverId: null })
   })
 
   test('ranks the alerts, with the driver who solves each and the consequence', async () => {
@@ -149,14 +149,14 @@ describe('the board', () => {
         kind: 'no-driver',
         title: 'No driver',
         about: '12:50 E14 → SE10',
-        minutesleft: 50,
+        minutesLeft: 50,
         heat: 'hot',
-        jobpartid: soon.reference,
-        step: { kind: 'assign', label: 'Assign Demir', driverid: dan.number, fits: true },
+        reference: soon.reference,
+        step: { kind: 'assign', label: 'Assign Demir', driverId: dan.number, fits: true },
       },
     ])
     expect(alerts[0]?.step?.consequence).toMatch(/^Free now, there 12:\d\d\. Breaks nothing\.$/)
-    expect(figures.atrisk).toBe(alerts[0]?.money)
+    expect(figures.atRisk).toBe(alerts[0]?.money)
   })
 
   test('warns of a driver who has not moved for nine minutes with a pickup near', async () => {
@@ -171,7 +171,7 @@ describe('the board', () => {
     }
     const { alerts } = await board()
     expect(alerts).toMatchObject([
-      { kind: 'not-moving', jobpartid: reference, driverid: dan.number, step: { kind: 'call' } },
+      { kind: 'not-moving', reference, driverId: dan.number, step: { kind: 'call' } },
     ])
     expect(alerts[0]?.cause).toBe('Balogun has not moved for 10 min.')
   })
@@ -192,7 +192,7 @@ describe('the board', () => {
     expect(shown.alerts).toMatchObject([
       { kind: 'licence', title: 'Badge ends 23:59', step: { kind: 'ask', label: 'Ask Reid' } },
     ])
-    expect(shown.drivers[0]?.documents[0]).toMatchObject({ endson: '2026-03-10', ended: false })
+    expect(shown.drivers[0]?.documents[0]).toMatchObject({ expiresOn: '2026-03-10', ended: false })
   })
 
   test('looks beyond midnight: a pickup soon after it, and documents that expire at the end of the day', async () => {
@@ -207,8 +207,8 @@ describe('the board', () => {
     const { reference } = await givenLeg(testApp, '2026-03-11T00:20')
     testApp.setNow('2026-03-10T23:40:00Z')
     const shown = await showBoard(await testApp.context(), { day: undefined })
-    expect(shown?.legs).toMatchObject([{ jobpartid: reference }])
-    expect(shown?.alerts[0]).toMatchObject({ kind: 'no-driver', jobpartid: reference })
+    expect(shown?.legs).toMatchObject([{ reference }])
+    expect(shown?.alerts[0]).toMatchObject({ kind: 'no-driver', reference })
   })
 
   test('looks weeks ahead: documents that expire before a leg that is already assigned', async () => {
@@ -263,12 +263,12 @@ describe('the candidates for a leg', () => {
     const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
     const { candidates: found, version } = await candidates(reference)
     expect(version).toBe(1)
-    expect(found.map(({ driverid }) => driverid).slice(0, 2)).toEqual([near.number, far.number])
-    const of = (number: number) => found.find(({ driverid }) => driverid === number)
-    expect(of(near.number)).toMatchObject({ fits: true, breaks: [], jobstoday: 0 })
+    expect(found.map(({ driverId }) => driverId).slice(0, 2)).toEqual([near.number, far.number])
+    const of = (number: number) => found.find(({ driverId }) => driverId === number)
+    expect(of(near.number)).toMatchObject({ fits: true, breaks: [], legsToday: 0 })
     expect(of(off.number)?.breaks.map(({ kind }) => kind)).toContain('off-shift')
     expect(found.at(-1)).toMatchObject({
-      driverid: other.number,
+      driverId: other.number,
       breaks: [{ kind: 'type', refuses: true }],
     })
   })
@@ -295,13 +295,13 @@ describe('a leg', () => {
     await desk.get('/api/staff/me')
     testApp.setNow('2026-03-10T12:35:00Z')
     const shown = await showLeg(reference)
-    expect(shown.leg).toMatchObject({ state: 'arrived', driverid: dan.number })
+    expect(shown.leg).toMatchObject({ state: 'arrived', driverId: dan.number })
     expect(shown.details?.stops.map(({ short }) => short)).toEqual(['E14', 'SE10'])
     expect(shown.details).toMatchObject({
       passenger: { name: 'Maya Osei', phone: '+442079460123' },
       driver: { name: 'Marek Dudek' },
-      clock: { running: true, waitedseconds: 300 },
-      paidwords: 'Cash to the driver',
+      clock: { running: true, waitedSeconds: 300 },
+      paidText: 'Cash to the driver',
       party: ['2 people', '2 bags'],
     })
     expect(shown.details?.path.length).toBeGreaterThan(1)
@@ -348,7 +348,7 @@ describe('bookings are found', () => {
   const found = async (typed: string) => {
     const { body } = await desk.get(`/api/desk/bookings?q=${encodeURIComponent(typed)}`)
     const { bookings } = wire.searchDeskBookings.reply.parse(body)
-    return bookings.map((booking) => [booking.jobpartid, booking.found])
+    return bookings.map((booking) => [booking.reference, booking.found])
   }
   test('by reference, name, phone number, place and the booker’s reference', async () => {
     const { reference } = await givenLeg(testApp, '2026-03-10T18:00', { ourref: 'HP-2217' })
@@ -357,7 +357,7 @@ describe('bookings are found', () => {
     expect(await found('osei')).toEqual([[reference, 'passenger']])
     expect(await found('020 7946 0123')).toEqual([[reference, 'phone']])
     expect(await found('greenwich')).toEqual([[reference, 'place']])
-    expect(await found('hp-22')).toEqual([[reference, 'ourref']])
+    expect(await found('hp-22')).toEqual([[reference, 'ourReference']])
     expect(await found('%')).toEqual([])
     expect(await found('unknown')).toEqual([])
   })
@@ -373,10 +373,10 @@ describe('bookings are found', () => {
 
 const READ_PATHS = [
   '/api/desk/board',
-  '/api/desk/leg?jobpartid=1',
-  '/api/desk/candidates?jobpartid=1',
+  '/api/desk/leg?reference=1',
+  '/api/desk/candidates?reference=1',
   '/api/desk/live',
-  '/api/desk/price?jobpartid=1',
+  '/api/desk/price?reference=1',
   '/api/desk/bookings?q=maya',
 ]
 
@@ -388,14 +388,14 @@ test.each(READ_PATHS)('%s is only for the desk', async (path) => {
 test('another operator’s desk finds none of this data', async () => {
   const { reference } = await givenLeg(testApp, '2026-03-10T18:00')
   const other = testApp.client('northway.localhost')
-  expect((await other.get(`/api/desk/leg?jobpartid=${reference}`)).status).toBe(404)
+  expect((await other.get(`/api/desk/leg?reference=${reference}`)).status).toBe(404)
   const context = await testApp.context('northway')
   expect(await showBoardLeg(context, { reference })).toBe(undefined)
 })
 
 test('an unknown leg and invalid requests get a proper error response', async () => {
-  expect(await desk.get('/api/desk/leg?jobpartid=5')).toMatchObject({ status: 404, body: MISSING })
-  expect(await desk.get('/api/desk/candidates?jobpartid=5')).toMatchObject({ status: 404 })
+  expect(await desk.get('/api/desk/leg?reference=5')).toMatchObject({ status: 404, body: MISSING })
+  expect(await desk.get('/api/desk/candidates?reference=5')).toMatchObject({ status: 404 })
   expect(await desk.get('/api/desk/board?day=2026-02-30')).toMatchObject({ status: 404 })
   expect(await desk.get('/api/desk/board?day=today')).toMatchObject({
     status: 400,

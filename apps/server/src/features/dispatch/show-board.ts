@@ -47,7 +47,7 @@ export async function showBoard(
     zone,
     from: span.from.toISOString(),
     until: span.until.toISOString(),
-    currencycode: currency,
+    currencyCode: currency,
     automatic: settings.dispatch.automatic,
     drivers: writeDrivers(context, { day, today }),
     legs: writeLegs(context, { day, plans }),
@@ -88,9 +88,9 @@ export function writeLegs(
       offer: offer && { ...offer, driverNumber: numbers.get(offer.driverId) ?? 0 },
       before: plan
         ? {
-            driveminutes: plan.driveMinutes,
-            spareminutes: plan.spare,
-            jobpartid: plan.before ?? null,
+            driveMinutes: plan.driveMinutes,
+            spareMinutes: plan.spare,
+            reference: plan.before ?? null,
           }
         : null,
     })
@@ -114,7 +114,7 @@ export function writeDrivers(
       shifts: day.shifts.filter(({ driverId }) => driverId === driver.id),
       ending: endingLicences(licences, { now, zone, days: DOCUMENT_WARNING_DAYS }),
       today,
-      jobpartid: current?.reference ?? null,
+      reference: current?.reference ?? null,
     })
   })
 }
@@ -139,16 +139,16 @@ function figuresOf(
     isToday ? money : minor(Math.round(money * chance)),
   )
   return {
-    ontheroad: legs.filter(({ state }) => isUnderWay(state)).length,
-    pickupsnexthour: legs.filter(isSoon(60)).length,
+    onTheRoad: legs.filter(({ state }) => isUnderWay(state)).length,
+    pickupsNextHour: legs.filter(isSoon(60)).length,
     unassigned: legs.filter(isOpen).length,
     offered: legs.filter(isOffered).length,
-    unassignedsoon: legs.filter((leg) => isOpen(leg) && isSoon(SOON_MINUTES)(leg)).length,
-    driverson: drivers.filter(({ shift }) => shift !== undefined).length,
+    unassignedSoon: legs.filter((leg) => isOpen(leg) && isSoon(SOON_MINUTES)(leg)).length,
+    driversOn: drivers.filter(({ shift }) => shift !== undefined).length,
     drivers: drivers.length,
     legs: ofDay.length,
     done: ofDay.filter(({ state }) => state === 'completed').length,
     fares: writeMoney(sum(inCurrency.map(({ fare }) => fare)), currency),
-    atrisk: writeMoney(risked.length === 0 ? minor(0) : sum(risked), currency),
+    atRisk: writeMoney(risked.length === 0 ? minor(0) : sum(risked), currency),
   }
 }

@@ -19,11 +19,11 @@ beforeEach(() => testApp.setNow(NOON))
 async function givenCashDriver() {
   const driver = await givenDriver(testApp, { at: NEAR })
   const phone = await givenPhone(testApp, driver)
-  const postCash = (jobpartid: number, amount: number, more: object = {}) =>
+  const postCash = (reference: number, amount: number, more: object = {}) =>
     phone.post('/api/driver/cash', {
-      jobpartid,
+      reference,
       amount,
-      eventid: randomUUID(),
+      eventId: randomUUID(),
       at: testApp.deps.now().toISOString(),
       ...more,
     })
@@ -131,9 +131,9 @@ test('cash entered before the waiting was calculated leaves the waiting due', as
   testApp.setNow('2026-03-10T14:05:00Z')
   for (const to of ['on_board', 'completed'])
     await cashDriver.phone.post('/api/driver/move', {
-      jobpartid: reference,
+      reference,
       to,
-      eventid: randomUUID(),
+      eventId: randomUUID(),
       at: testApp.deps.now().toISOString(),
     })
   const after = await bookingOf(reference)
@@ -148,17 +148,17 @@ test('a driver who never had a leg gets the same response as for a missing one; 
   const [theirs, other] = [await givenCashDriver(), await givenCashDriver()]
   const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
   await givenAssigned(testApp, { reference, driverId: theirs.driverId })
-  const move = (jobpartid: number) =>
+  const move = (reference: number) =>
     other.phone.post('/api/driver/move', {
-      jobpartid,
+      reference,
       to: 'en_route',
-      eventid: randomUUID(),
+      eventId: randomUUID(),
       version: 1,
       at: testApp.deps.now().toISOString(),
     })
   const replyTextOf = ({ status, body }: Awaited<ReturnType<typeof move>>) => ({
     status,
-    body: { ...body, eventid: '' },
+    body: { ...body, eventId: '' },
   })
   expect(replyTextOf(await move(reference))).toEqual(replyTextOf(await move(999_999_999)))
   expect(replyTextOf(await other.text(reference, 10))).toEqual(
@@ -177,18 +177,18 @@ test('an event id used for one action is rejected for another', async () => {
   const cashDriver = await givenCashDriver()
   const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
   await givenAssigned(testApp, { reference, driverId: cashDriver.driverId })
-  const press = (to: string, eventid: string) =>
+  const press = (to: string, eventId: string) =>
     cashDriver.phone.post('/api/driver/move', {
-      jobpartid: reference,
+      reference,
       to,
-      eventid,
+      eventId,
       at: testApp.deps.now().toISOString(),
     })
-  const eventid = randomUUID()
-  await press('en_route', eventid)
-  expect((await press('en_route', eventid)).body).toMatchObject({ code: 1 })
-  expect((await press('arrived', eventid)).body).toMatchObject({ code: 2, reason: 'id-used' })
-  expect((await cashDriver.text(reference, 10, { eventid })).body).toMatchObject({
+  const eventId = randomUUID()
+  await press('en_route', eventId)
+  expect((await press('en_route', eventId)).body).toMatchObject({ code: 1 })
+  expect((await press('arrived', eventId)).body).toMatchObject({ code: 2, reason: 'id-used' })
+  expect((await cashDriver.text(reference, 10, { eventId })).body).toMatchObject({
     reason: 'id-used',
   })
 })

@@ -120,7 +120,7 @@ async function follow(
     context.live.publish(operator, boardTopic(), {
       signal: 'boardUpdate',
       what: 'flight',
-      jobpartid: reference,
+      reference,
       version,
     })
   await retime(context, { watched, flight })

@@ -42,11 +42,11 @@ export function reportViewing(context: RequestContext, looker: Looker): Looker[]
   const update: ViewerUpdate = { ...looker, operator, at }
   remember(context, update)
   bus.publish(CHANNEL, [JSON.stringify(update)])
-  const hasChanged = (before?.jobpartid ?? 0) !== looker.jobpartid || isExpired(before, at)
+  const hasChanged = (before?.reference ?? 0) !== looker.reference || isExpired(before, at)
   if (hasChanged) live.publish(operator, boardTopic(), { signal: 'deskLooking', ...looker })
   return [...windows.values()]
     .filter((item) => item.window !== looker.window && !isExpired(item, at))
-    .map(({ window, name, jobpartid }) => ({ window, name, jobpartid }))
+    .map(({ window, name, reference }) => ({ window, name, reference }))
 }
 
 const isExpired = (looker: ViewerUpdate | undefined, now: number): boolean =>
@@ -56,5 +56,5 @@ function remember(deps: Pick<Deps, 'bus'>, update: ViewerUpdate): void {
   const windows = viewingOf(deps, update.operator)
   windows.delete(update.window)
   for (const [window, viewer] of windows) if (isExpired(viewer, update.at)) windows.delete(window)
-  if (update.jobpartid !== 0 && windows.size < MAX_WINDOWS) windows.set(update.window, update)
+  if (update.reference !== 0 && windows.size < MAX_WINDOWS) windows.set(update.window, update)
 }

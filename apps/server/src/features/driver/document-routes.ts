@@ -15,11 +15,11 @@ const TYPES = { webp: 'image/webp', pdf: 'application/pdf' } as const
 /** Documents, their scans, and photos: for the desk, in responses that are not cached. */
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.saveFleetDocument, async (input, context) => {
-    const { of, kind, number, endson, authority, scan = '' } = input
+    const { of, kind, number, expiresOn, authority, scan = '' } = input
     const read = scan === '' ? undefined : await readScan(Buffer.from(scan, 'base64'))
     if (read && !read.ok)
       return { ...rejection(read.message), faults: [{ path: 'scan', message: read.message }] }
-    const licence = { kind, number, authority, expiresOn: endson }
+    const licence = { kind, number, authority, expiresOn }
     const isSaved = await recordLicence(context, {
       number: of,
       licence,

@@ -36,13 +36,13 @@ const SPENT = { ok: false, reason: 'spent' } as const
  */
 export async function enrolDriver(
   context: RequestContext,
-  { invitation, passwordhash }: { invitation: string; passwordhash: string },
+  { invitation, passwordHash }: { invitation: string; passwordHash: string },
 ): Promise<EnrolDriverResult> {
   const { operator } = context
   const found = await readInvitation(context, invitation)
   if (!found) return SPENT
   const { driverId, phone, email } = found
-  const made = await makePassword(context, { customerId: driverId, passwordhash })
+  const made = await makePassword(context, { customerId: driverId, passwordhash: passwordHash })
   if (!made.ok) return made
   const now = context.now()
   return withOperator(context, async (tx): Promise<EnrolDriverResult> => {

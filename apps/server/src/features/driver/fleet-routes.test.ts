@@ -23,14 +23,14 @@ const CAR = {
   model: 'Superb',
   colour: 'Grey',
   registration: 'ls24  pmv',
-  vehtypeids: [1, 2],
+  vehicleTypeIds: [1, 2],
   wheelchair: false,
 }
 
 type Fleet = {
   drivers: { number: number; version: number; outcome: { kind: string; paper: string } }[]
   vehicles: { number: number; version: number; registration: string }[]
-  types: { vehtypeid: number; version: number; name: string; isdefault: boolean }[]
+  types: { vehicleTypeId: number; version: number; name: string; isDefault: boolean }[]
 }
 
 const fleet = async () => (await owner.get('/api/desk/fleet')).body as unknown as Fleet
@@ -59,12 +59,12 @@ test('a car that a driver is using cannot be retired', async () => {
 })
 
 const CALLUM = {
-  firstname: 'Callum',
-  lastname: '<b>Reid</b>',
+  firstName: 'Callum',
+  lastName: '<b>Reid</b>',
   phone: '07700 900999',
   email: 'callum@drivers.example',
-  sharepercent: 70,
-  vehiclenumber: 0,
+  sharePercent: 70,
+  vehicleNumber: 0,
 }
 
 test('a new driver gets a link, an e-mail, and the name exactly as typed', async () => {
@@ -72,7 +72,7 @@ test('a new driver gets a link, an e-mail, and the name exactly as typed', async
   expect(body).toMatchObject({ code: 1, mailed: true })
   expect(body['link']).toMatch(/^http.*\/driver#[\w-]{43}$/)
   const mine = (await fleet()).drivers.find(({ number }) => number === body['number'])
-  expect(mine).toMatchObject({ lastname: '<b>Reid</b>', outcome: { kind: 'missing' } })
+  expect(mine).toMatchObject({ lastName: '<b>Reid</b>', outcome: { kind: 'missing' } })
   const twin = await owner.post('/api/desk/fleet/driver/add', { ...CALLUM, email: '' })
   expect(twin.body).toMatchObject({ code: 2, faults: [{ path: 'phone' }] })
 })
@@ -82,11 +82,14 @@ test('an expired insurance blocks its driver by name until it is renewed', async
   const document = { of: vehicleNumber, kind: 'insurance', number: 'P-1' }
   const outcome = async () =>
     (await fleet()).drivers.find((driver) => driver.number === number)?.outcome
-  await owner.post('/api/desk/fleet/document', { ...document, endson: '2026-03-09' })
+  await owner.post('/api/desk/fleet/document', { ...document, expiresOn: '2026-03-09' })
   expect(await outcome()).toMatchObject({ kind: 'blocked', paper: 'insurance' })
-  await owner.post('/api/desk/fleet/document', { ...document, endson: '2030-03-09' })
+  await owner.post('/api/desk/fleet/document', { ...document, expiresOn: '2030-03-09' })
   expect(await outcome()).toMatchObject({ kind: 'clear' })
-  const torn = await owner.post('/api/desk/fleet/document', { ...document, endson: '2026-02-30' })
+  const torn = await owner.post('/api/desk/fleet/document', {
+    ...document,
+    expiresOn: '2026-02-30',
+  })
   expect(torn.status).toBe(400)
 })
 
@@ -95,7 +98,7 @@ const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
 
 test('a renewal is stored with its scan and who uploaded it, and no one else can open it', async () => {
   const { number, vehicleNumber } = await givenDriver(testApp)
-  const document = { of: vehicleNumber, kind: 'insurance', number: 'P-2', endson: '2030-03-09' }
+  const document = { of: vehicleNumber, kind: 'insurance', number: 'P-2', expiresOn: '2030-03-09' }
   const saved = await owner.post('/api/desk/fleet/document', { ...document, scan: base64(PDF) })
   expect(saved.body).toMatchObject({ code: 1, faults: [] })
   const body = (await owner.get('/api/desk/fleet')).body as unknown as {
@@ -103,7 +106,7 @@ test('a renewal is stored with its scan and who uploaded it, and no one else can
   }
   const documents = body.drivers.find((driver) => driver.number === number)?.documents
   expect(documents?.find(({ kind }) => kind === 'insurance')?.scan).toMatchObject({
-    endson: '2030-03-09',
+    expiresOn: '2030-03-09',
     type: 'pdf',
     by: 'Ann Fox',
   })
@@ -128,7 +131,7 @@ test('a renewal is stored with its scan and who uploaded it, and no one else can
 
 test('a photographed document is re-encoded; a file that is neither a picture nor a plain PDF is rejected without saving', async () => {
   const { vehicleNumber, number } = await givenDriver(testApp, { documentsUntil: '2026-03-09' })
-  const document = { of: vehicleNumber, kind: 'mot', number: 'P-2', endson: '2030-03-09' }
+  const document = { of: vehicleNumber, kind: 'mot', number: 'P-2', expiresOn: '2030-03-09' }
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Secret Place' } })
@@ -180,8 +183,8 @@ test('a new type is on the site at once, in last place; the default type stays',
   const wire = await testApp.client().get('/api/vehicletypes')
   const types = wire.body['vehTypes'] as { vehtypeid: number; typename: string }[]
   expect(types.at(-1)).toMatchObject({ vehtypeid: body['number'], typename: 'Grand tourer' })
-  const first = (await fleet()).types.find(({ isdefault }) => isdefault)?.vehtypeid
-  const gone = { vehtypeid: first, retired: true }
+  const first = (await fleet()).types.find(({ isDefault }) => isDefault)?.vehicleTypeId
+  const gone = { vehicleTypeId: first, retired: true }
   expect((await owner.post('/api/desk/fleet/type/retire', gone)).body).toMatchObject({ code: 2 })
 })
 
@@ -203,11 +206,11 @@ test('a type’s own picture replaces its drawing on the site', async () => {
 })
 
 test('the order of the types applies on the site, and an incomplete order is rejected', async () => {
-  const ids = (await fleet()).types.map(({ vehtypeid }) => vehtypeid).reverse()
-  const { body } = await owner.post('/api/desk/fleet/types/order', { vehtypeids: ids })
+  const ids = (await fleet()).types.map(({ vehicleTypeId }) => vehicleTypeId).reverse()
+  const { body } = await owner.post('/api/desk/fleet/types/order', { vehicleTypeIds: ids })
   expect(body).toMatchObject({ code: 1 })
-  expect((await fleet()).types.map(({ vehtypeid }) => vehtypeid)).toEqual(ids)
-  const part = { vehtypeids: ids.slice(1) }
+  expect((await fleet()).types.map(({ vehicleTypeId }) => vehicleTypeId)).toEqual(ids)
+  const part = { vehicleTypeIds: ids.slice(1) }
   expect((await owner.post('/api/desk/fleet/types/order', part)).body).toMatchObject({ code: 2 })
 })
 
@@ -232,7 +235,7 @@ test('the last owner cannot be removed; a removed member is signed out at once',
   const step = { id: ann?.id, version: ann?.version, name: 'Ann Fox', role: 'support' }
   expect((await owner.post('/api/desk/staff', step)).body).toMatchObject({ code: 2 })
   const gone = (id: string | undefined) =>
-    owner.post('/api/desk/staff/end', { id, onlysessions: false })
+    owner.post('/api/desk/staff/end', { id, onlySessions: false })
   expect((await gone(ann?.id)).body).toMatchObject({ code: 2 })
   expect((await gone(other?.id)).body).toMatchObject({ code: 1 })
 })

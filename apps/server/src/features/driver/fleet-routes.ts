@@ -44,12 +44,12 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       ...DONE,
       today,
-      currencycode: currency,
+      currencyCode: currency,
       authority: context.profile.settings.licensing?.authority ?? '',
       drivers: drivers.map((driver) => writeDriver(driver, currency)),
       vehicles: cars.map((car) => writeCar(car, numberOf)),
       types: types.map((type) => ({
-        vehtypeid: type.id,
+        vehicleTypeId: type.id,
         version: type.version,
         name: type.name,
         description: type.description,
@@ -60,9 +60,9 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
         handbags: type.maxHandbags,
         accessible: type.accessible ?? false,
         retired: type.isRetired,
-        isdefault: type.id === settings.defaultVehicleTypeId,
+        isDefault: type.id === settings.defaultVehicleTypeId,
         prices: type.prices,
-        onlycars: type.onlyCars,
+        onlyCars: type.onlyCars,
       })),
     }
   })
@@ -73,22 +73,27 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function carRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.saveFleetVehicle, async ({ of, vehtypeids, ...car }, context) => {
-    const existing = await listTypesForDesk(context)
-    const vehicleTypeIds = existing.map(({ id }) => id).filter((id) => vehtypeids.includes(id))
-    const saved = await saveVehicle(context, { ...car, vehicleTypeIds, ...(of && { of }) })
-    if (saved.ok) return { ...DONE, number: saved.number, faults: [] }
-    if (saved.reason === 'newer') return conflict()
-    if (saved.reason === 'known')
-      return errorAt(['registration', `Car ${saved.number} of the fleet has this plate already.`])
-    if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
-    const errors = saved.fields.map((path) => ({
-      path,
-      message:
-        path === 'vehicleTypeIds' ? 'Choose at least one type.' : 'Say this in 1 to 80 letters.',
-    }))
-    return { ...rejection('Something is missing.'), number: 0, faults: errors }
-  })
+  serve(
+    app,
+    deps,
+    wire.saveFleetVehicle,
+    async ({ of, vehicleTypeIds: wanted, ...car }, context) => {
+      const existing = await listTypesForDesk(context)
+      const vehicleTypeIds = existing.map(({ id }) => id).filter((id) => wanted.includes(id))
+      const saved = await saveVehicle(context, { ...car, vehicleTypeIds, ...(of && { of }) })
+      if (saved.ok) return { ...DONE, number: saved.number, faults: [] }
+      if (saved.reason === 'newer') return conflict()
+      if (saved.reason === 'known')
+        return errorAt(['registration', `Car ${saved.number} of the fleet has this plate already.`])
+      if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
+      const errors = saved.fields.map((path) => ({
+        path,
+        message:
+          path === 'vehicleTypeIds' ? 'Choose at least one type.' : 'Say this in 1 to 80 letters.',
+      }))
+      return { ...rejection('Something is missing.'), number: 0, faults: errors }
+    },
+  )
 
   serve(app, deps, wire.retireFleetVehicle, async (input, context) => {
     const result = await retireVehicle(context, input)
@@ -116,14 +121,14 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
   const NO_INVITATION = { link: '', mailed: false }
 
   serve(app, deps, wire.addFleetDriver, async (input, context) => {
-    const vehicle = input.vehiclenumber === 0 ? undefined : input.vehiclenumber
+    const vehicle = input.vehicleNumber === 0 ? undefined : input.vehicleNumber
     const { phone, email } = input
     const added = await addDriver(context, {
-      firstName: input.firstname,
-      lastName: input.lastname,
+      firstName: input.firstName,
+      lastName: input.lastName,
       phone,
       email,
-      sharePercent: input.sharepercent,
+      sharePercent: input.sharePercent,
       ...(vehicle !== undefined && { vehicleNumber: vehicle }),
     })
     if (!added.ok)
@@ -142,12 +147,12 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
     const saved = await saveDriver(context, {
       number,
       version,
-      firstName: input.firstname,
-      lastName: input.lastname,
+      firstName: input.firstName,
+      lastName: input.lastName,
       phone,
       email,
-      sharePercent: input.sharepercent,
-      vehicleNumber: input.vehiclenumber === 0 ? undefined : input.vehiclenumber,
+      sharePercent: input.sharePercent,
+      vehicleNumber: input.vehicleNumber === 0 ? undefined : input.vehicleNumber,
     })
     if (saved.ok) return { ...DONE, number, faults: [] }
     if (saved.reason === 'newer') return conflict()
@@ -201,7 +206,7 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
       maxPassengers: passengers,
       maxLuggage: luggage,
       maxHandbags: handbags,
-      ...(of && { of: { id: of.vehtypeid, version: of.version } }),
+      ...(of && { of: { id: of.vehicleTypeId, version: of.version } }),
     })
     if (saved.ok) return { ...DONE, number: saved.id, faults: [] }
     if (saved.reason === 'newer') return conflict()
@@ -211,14 +216,14 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...rejection('Something is not right.'), number: 0, faults: errors }
   })
 
-  serve(app, deps, wire.orderFleetTypes, async ({ vehtypeids }, context) =>
-    (await orderVehicleTypes(context, { ids: vehtypeids }))
+  serve(app, deps, wire.orderFleetTypes, async ({ vehicleTypeIds }, context) =>
+    (await orderVehicleTypes(context, { ids: vehicleTypeIds }))
       ? DONE
       : rejection('The types have changed meanwhile. They are shown as they are now.'),
   )
 
-  serve(app, deps, wire.retireFleetType, async ({ vehtypeid, retired }, context) => {
-    const result = await retireVehicleType(context, { id: vehtypeid, retired })
+  serve(app, deps, wire.retireFleetType, async ({ vehicleTypeId, retired }, context) => {
+    const result = await retireVehicleType(context, { id: vehicleTypeId, retired })
     if (result.ok) return DONE
     if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
     return rejection(
@@ -235,9 +240,14 @@ const writeDocuments = (documents: readonly StoredDocument[]): wire.FleetDocumen
     kind,
     number,
     authority,
-    endson: expiresOn,
+    expiresOn,
     scan: scan
-      ? { endson: scan.expiresOn, type: scan.type, at: scan.madeAt.toISOString(), by: scan.madeBy }
+      ? {
+          expiresOn: scan.expiresOn,
+          type: scan.type,
+          at: scan.madeAt.toISOString(),
+          by: scan.madeBy,
+        }
       : null,
   }))
 
@@ -247,26 +257,26 @@ function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
   return {
     number: driver.number,
     version: params.version,
-    firstname: driver.firstName,
-    lastname: driver.lastName,
+    firstName: driver.firstName,
+    lastName: driver.lastName,
     phone: driver.phone,
     email: driver.email,
-    sharepercent: driver.sharePercent,
-    vehiclenumber: params.vehicleNumber ?? 0,
-    hasphoto: driver.hasPhoto,
+    sharePercent: driver.sharePercent,
+    vehicleNumber: params.vehicleNumber ?? 0,
+    hasPhoto: driver.hasPhoto,
     since: params.madeAt.toISOString(),
     enrolled: params.enrolledAt !== undefined,
-    onshift: params.onShift,
+    onShift: params.onShift,
     documents: writeDocuments(params.licences),
     outcome: {
       kind: outcome.kind,
       paper: outcome.kind === 'clear' ? null : outcome.paper,
-      endson: 'expiresOn' in outcome ? outcome.expiresOn : '',
+      expiresOn: 'expiresOn' in outcome ? outcome.expiresOn : '',
       days: outcome.kind === 'ends' ? outcome.days : 0,
       stopped,
     },
     legs: params.legs.map((leg) => ({
-      jobpartid: leg.reference,
+      reference: leg.reference,
       at: leg.pickupLocal,
       from: leg.from,
       to: leg.to,
@@ -282,9 +292,9 @@ const writeCar = (car: FleetCar, numberOf: ReadonlyMap<string, number>): wire.Fl
   model: car.model,
   colour: car.colour,
   registration: car.registration,
-  vehtypeids: [...car.vehicleTypeIds],
+  vehicleTypeIds: [...car.vehicleTypeIds],
   wheelchair: car.wheelchair,
-  drivenby: numberOf.get(car.drivenBy ?? '') ?? 0,
+  drivenBy: numberOf.get(car.drivenBy ?? '') ?? 0,
   legs: car.legs,
   documents: writeDocuments(car.licences),
 })

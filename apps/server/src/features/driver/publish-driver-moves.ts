@@ -39,9 +39,9 @@ export function publishDriverMoves({
   return drivers.onMove((operator, fix, { isOurs }) => {
     if (!isOurs) return
     const key = `${operator}/${fix.driverId}`
-    const driverid = numbers.get(key)
+    const driverId = numbers.get(key)
     // The next fix comes within seconds, so a skipped one is no loss.
-    if (driverid === undefined) return learn(operator)
+    if (driverId === undefined) return learn(operator)
     const last = latest.get(key)
     const isSmall = last && fix.at.getTime() - last.at.getTime() < MIN_INTERVAL_MS
     if (isSmall && metresBetween(last, fix) < MIN_METRES) return
@@ -49,7 +49,7 @@ export function publishDriverMoves({
     const { lat, lng, heading = null, at } = fix
     live.publish(operator, boardTopic(), {
       signal: 'driverMoved',
-      driverid,
+      driverId,
       lat,
       lng,
       heading,

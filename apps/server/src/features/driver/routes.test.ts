@@ -27,20 +27,20 @@ test('a driver uses the link once, chooses a password, and signs in by mobile nu
   const dan = await givenDriver(testApp, { email: 'Dan@kerbside.example', phone: '07700 900 700' })
   const phone = await signInDriver(testApp, dan)
   const { body } = await phone.get('/api/driver/me')
-  expect(body).toMatchObject({ code: 1, firstname: 'Dan', driverid: dan.number, shift: null })
+  expect(body).toMatchObject({ code: 1, firstName: 'Dan', driverId: dan.number, shift: null })
   expect(phone.cookies.has('driver')).toBe(true)
 
   const again = await testApp.client().post('/api/driver/enrol', {
     invitation: dan.invitation,
-    passwordhash: hashFor('other'),
+    passwordHash: hashFor('other'),
   })
   expect(again.body).toMatchObject({ code: 2, spent: true })
 
   for (const name of ['07700 900700', '+44 (0)7700 900700', ' DAN@kerbside.example']) {
     const other = testApp.client()
-    const input = { name, passwordhash: hashFor('dan') }
+    const input = { name, passwordHash: hashFor('dan') }
     expect((await other.post('/api/driver/signin', input)).body).toMatchObject({ code: 1 })
-    expect((await other.get('/api/driver/me')).body).toMatchObject({ driverid: dan.number })
+    expect((await other.get('/api/driver/me')).body).toMatchObject({ driverId: dan.number })
   }
 })
 
@@ -49,9 +49,9 @@ test('a wrong password, an unknown number and a driver not enrolled yet give the
   const eve = await givenDriver(testApp, { firstName: 'Eve' })
   await signInDriver(testApp, dan)
   const tries = [
-    { name: dan.phone, passwordhash: hashFor('wrong') },
-    { name: '+447700900999', passwordhash: hashFor('dan') },
-    { name: eve.phone, passwordhash: hashFor('dan') },
+    { name: dan.phone, passwordHash: hashFor('wrong') },
+    { name: '+447700900999', passwordHash: hashFor('dan') },
+    { name: eve.phone, passwordHash: hashFor('dan') },
   ]
   const responses = []
   for (const input of tries)
@@ -86,14 +86,14 @@ test('a removed driver is signed out at once, and a driver invited again keeps t
   const phone = await signInDriver(testApp, dan)
   const context = await testApp.context()
   const again = await inviteDriver(context, { number: dan.number })
-  expect((await phone.get('/api/driver/me')).body).toMatchObject({ driverid: dan.number })
+  expect((await phone.get('/api/driver/me')).body).toMatchObject({ driverId: dan.number })
   const invitation = again?.invitation.path.split('#')[1] ?? ''
   const other = await signInDriver(testApp, { ...dan, invitation }, { word: 'new' })
   expect((await phone.get('/api/driver/me')).body).toEqual({ code: 0, message: '' })
 
   expect(await endDriver(context, { number: dan.number })).toMatchObject({ ok: true })
   expect((await other.get('/api/driver/me')).body).toEqual({ code: 0, message: '' })
-  const input = { name: dan.phone, passwordhash: hashFor('new') }
+  const input = { name: dan.phone, passwordHash: hashFor('new') }
   expect((await testApp.client().post('/api/driver/signin', input)).body).toMatchObject({ code: 2 })
 })
 
@@ -109,13 +109,13 @@ test('a shift starts once with the usual car; another driver cannot take that ca
   const started = await phone.post('/api/driver/shift', { on: true })
   expect(started.body).toMatchObject({
     code: 1,
-    shift: { since: '2026-03-10T12:00:00.000Z', vehicleid: dan.vehicleNumber },
+    shift: { since: '2026-03-10T12:00:00.000Z', vehicleId: dan.vehicleNumber },
   })
   expect((await phone.post('/api/driver/shift', { on: true })).body).toEqual(started.body)
   expect(
-    (await hers.post('/api/driver/shift', { on: true, vehicleid: dan.vehicleNumber })).body,
+    (await hers.post('/api/driver/shift', { on: true, vehicleId: dan.vehicleNumber })).body,
   ).toMatchObject({ code: 2, message: 'Someone else is driving this car. Please choose another.' })
-  expect((await hers.post('/api/driver/shift', { on: true, vehicleid: 9999 })).body).toMatchObject({
+  expect((await hers.post('/api/driver/shift', { on: true, vehicleId: 9999 })).body).toMatchObject({
     code: 2,
     message: 'This car is no longer in the fleet. Please choose another.',
   })
@@ -124,9 +124,9 @@ test('a shift starts once with the usual car; another driver cannot take that ca
   expect(sent.body).toMatchObject({ code: 1, taken: 1, dropped: 0 })
   const { operator } = await testApp.context()
   // Eve's tab is open on the phone Dan has signed in on since: her position is not accepted as his
-  const hersThere = { driverid: eve.number, fixes: [{ ...fixAt(NOW), lat: 51.6 }] }
+  const hersThere = { driverId: eve.number, fixes: [{ ...fixAt(NOW), lat: 51.6 }] }
   expect((await phone.post('/api/driver/positions', hersThere)).status).toBe(404)
-  const his = { driverid: dan.number, fixes: [] }
+  const his = { driverId: dan.number, fixes: [] }
   expect((await phone.post('/api/driver/positions', his)).body).toMatchObject({ code: 1 })
   expect(testApp.deps.drivers.placeOf(operator, dan.driverId)).toMatchObject(SOHO)
   expect((await phone.post('/api/driver/shift', { on: false })).body).toMatchObject({ shift: null })
@@ -138,12 +138,12 @@ test('the car a driver drove last comes first, then their usual one, and a car i
   const [dan, eve] = [await givenDriver(testApp), await givenDriver(testApp)]
   const [phone, hers] = [await signInDriver(testApp, dan), await signInDriver(testApp, eve)]
   const carsOf = async (client = phone) =>
-    ((await client.get('/api/driver/me')).body['vehicles'] as { vehicleid: number }[]).map(
-      ({ vehicleid }) => vehicleid,
+    ((await client.get('/api/driver/me')).body['vehicles'] as { vehicleId: number }[]).map(
+      ({ vehicleId }) => vehicleId,
     )
   expect((await carsOf())[0]).toBe(dan.vehicleNumber)
 
-  await phone.post('/api/driver/shift', { on: true, vehicleid: eve.vehicleNumber })
+  await phone.post('/api/driver/shift', { on: true, vehicleId: eve.vehicleNumber })
   await phone.post('/api/driver/shift', { on: false })
   expect((await carsOf()).slice(0, 2)).toEqual([eve.vehicleNumber, dan.vehicleNumber])
 
@@ -155,7 +155,7 @@ test('the car a driver drove last comes first, then their usual one, and a car i
 test('of two phones that take the same car at the same moment one gets it', async () => {
   const [dan, eve] = [await givenDriver(testApp), await givenDriver(testApp)]
   const phones = [await signInDriver(testApp, dan), await signInDriver(testApp, eve)]
-  const params = { on: true, vehicleid: dan.vehicleNumber }
+  const params = { on: true, vehicleId: dan.vehicleNumber }
   const responses = await Promise.all(
     phones.map((phone) => phone.post('/api/driver/shift', params)),
   )
@@ -182,7 +182,7 @@ test('a driver without valid documents cannot start a shift; the documents are l
   const [message, documents] = await readMe(last)
   expect(message).toBe('')
   expect(documents).toHaveLength(5)
-  expect((documents as object[])[0]).toMatchObject({ expireson: '2026-03-10', daysleft: 0 })
+  expect((documents as object[])[0]).toMatchObject({ expiresOn: '2026-03-10', daysLeft: 0 })
 })
 
 test('positions a phone stored offline arrive with their true times, and implausible ones are dropped', async () => {

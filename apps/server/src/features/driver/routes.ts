@@ -25,22 +25,22 @@ export function driverRoutes(app: FastifyInstance, deps: LiveDeps): void {
   deps.live.onHolder('driver', isDriverSessionOpen)
   signingRoutes(app, deps)
 
-  serve(app, deps, wire.changeDriverShift, async ({ on, vehicleid = 0 }, context) => {
+  serve(app, deps, wire.changeDriverShift, async ({ on, vehicleId = 0 }, context) => {
     const driverId = driverOf(context)
     if (!on) {
       const ended = await endShift(context, { driverId })
       if (ended.ok) return { ...DONE, shift: null }
       return { ...wire.writeDriverRejection(ended.reason), shift: null }
     }
-    const vehicleNumber = vehicleid === 0 ? undefined : vehicleid
+    const vehicleNumber = vehicleId === 0 ? undefined : vehicleId
     const started = await beginShift(context, { driverId, vehicleNumber })
     if (!started.ok) return { ...wire.writeDriverRejection(started.reason), shift: null }
     const { beganAt } = started.shift
     return { ...DONE, shift: wire.writeShift({ beganAt, vehicleNumber: started.vehicleNumber }) }
   })
 
-  serve(app, deps, wire.sendDriverPositions, async ({ driverid, fixes }, context) => {
-    const input = { driverId: driverOf(context), number: driverid, fixes: fixes.map(wire.readFix) }
+  serve(app, deps, wire.sendDriverPositions, async ({ driverId: number, fixes }, context) => {
+    const input = { driverId: driverOf(context), number, fixes: fixes.map(wire.readFix) }
     const result = await takePositions(context, input)
     if (result.ok) return { ...DONE, taken: result.taken, dropped: result.dropped }
     if (result.reason === 'not-theirs') return NOT_FOUND

@@ -10,12 +10,12 @@ import { findByName, lockDriverPassword } from './sign-in-store.ts'
 /** Signs in by mobile number or e-mail and a password. */
 export async function signInDriver(
   context: RequestContext,
-  { name: typed, passwordhash }: { name: string; passwordhash: string },
+  { name: typed, passwordHash }: { name: string; passwordHash: string },
 ): Promise<SignInByResult> {
   const { operator } = context
   const name = readDriverName(typed, diallingCodeOf(context.profile.country))
   return signInBy(context, {
-    passwordhash,
+    passwordhash: passwordHash,
     door: {
       tries: { tryOnce, forgetTried },
       name: 'phone' in name ? name.phone : name.email,

@@ -56,8 +56,8 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
       pickup: journey.pickup,
       dropoff: journey.dropOff,
       datetime: journey.when,
-      vehtypeid: journey.vehicleTypeId,
-      vehicleid: journey.vehicleId,
+      vehicleTypeId: journey.vehicleTypeId,
+      vehicleId: journey.vehicleId,
       isASAP: journey.isNow,
     }
   })
@@ -73,7 +73,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
       ...DONE,
       site,
       domains: [...embedders],
-      widgetmode: widgetMode,
+      widgetMode,
       codes: codes.map(writeCode),
     }
   })

@@ -139,7 +139,7 @@ test('spam is stored, is not mailed, and comes back when a member of staff marks
   expect((await ann.post('/api/desk/enquiry', { id, state: 'open' })).body).toMatchObject({
     code: 1,
   })
-  expect((await inbox()).enquiries).toMatchObject([{ id, suspicion: '', movedby: 'Ann Fox' }])
+  expect((await inbox()).enquiries).toMatchObject([{ id, suspicion: '', movedBy: 'Ann Fox' }])
   const [entry] = await asOwner(
     opened(),
     'select action, detail from audit_entry order by number desc limit 1',

@@ -34,11 +34,10 @@ export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-const write = ({ kind, custid, madeAt, movedAt, movedBy, ...item }: Enquiry): wire.EnquiryItem => ({
+const write = ({ custid, madeAt, movedAt, movedBy, ...item }: Enquiry): wire.EnquiryItem => ({
   ...item,
-  enqtype: kind,
-  custid: custid ?? 0,
-  madeat: madeAt.toISOString(),
-  movedat: movedAt?.toISOString() ?? '',
-  movedby: movedBy,
+  customerId: custid ?? 0,
+  madeAt: madeAt.toISOString(),
+  movedAt: movedAt?.toISOString() ?? '',
+  movedBy,
 })

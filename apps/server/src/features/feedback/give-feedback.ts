@@ -44,7 +44,7 @@ export async function giveFeedback(
     context.live.publish(context.operator, boardTopic(), {
       signal: 'boardUpdate',
       what: 'rating-low',
-      jobpartid: leg.reference,
+      reference: leg.reference,
       version: booking.version,
     })
   return result

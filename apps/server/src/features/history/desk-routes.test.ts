@@ -18,11 +18,11 @@ beforeAll(async () => {
   })
 })
 
-type FindReply = { bookings: { bookingref: string; jobpartid: number }[]; after: string }
+type FindReply = { bookings: { bookingRef: string; reference: number }[]; after: string }
 const find = async (query: string, client = desk) => {
   const { status, body } = await client.get(`/api/desk/bookings/find?${query}`)
   const { bookings = [], after } = body as unknown as Partial<FindReply>
-  return { status, after, found: bookings.map(({ jobpartid }) => String(jobpartid)) }
+  return { status, after, found: bookings.map(({ reference }) => String(reference)) }
 }
 const refs = (...made: Made[]) => made.map(({ Bref }) => Bref.replace(/\D/g, '')).toSorted()
 
@@ -67,12 +67,12 @@ test('a leg that matches one filter but not another is not found', async () => {
     'state=completed',
     'pay=refunded',
     'source=widget',
-    'bookerid=501',
+    'bookerId=501',
     'driver=9999',
-    'promoid=99',
-    'custid=77',
-    'vehtypeid=99',
-    'madeuntil=2026-03-09',
+    'promoId=99',
+    'customerId=77',
+    'vehicleTypeId=99',
+    'madeUntil=2026-03-09',
     'q=zzz',
   ])
     expect([query, (await find(query)).found]).toEqual([query, []])
@@ -119,7 +119,7 @@ test('a long list continues on the next page, without duplicates or gaps', async
 test('the result is exported as a table, and the export is logged', async () => {
   const { body } = await desk.post('/api/desk/bookings/csv', { q: 'adele' })
   expect(body).toMatchObject({ rows: body['rows'], more: false })
-  expect(String(body['csv'])).toMatch(/bookingref,state,.*\r\nKB-\d+,.*Adele Ström/s)
+  expect(String(body['csv'])).toMatch(/bookingRef,state,.*\r\nKB-\d+,.*Adele Ström/s)
   const log = await asOwner(testApp, `select 1 from audit_entry where action = 'bookings.exported'`)
   expect(log).toHaveLength(1)
 })
@@ -129,7 +129,7 @@ test('the available filter values are returned', async () => {
   expect(body['accounts']).toContainEqual({ id: 501, name: expect.stringContaining('Wharf') })
 })
 
-test.each(['state=nonsense', 'from=2026-02-31', 'vehtypeid=x', `q=${'a'.repeat(81)}`])(
+test.each(['state=nonsense', 'from=2026-02-31', 'vehicleTypeId=x', `q=${'a'.repeat(81)}`])(
   '%s is rejected',
   async (query) => {
     expect((await find(query)).status).toBe(400)

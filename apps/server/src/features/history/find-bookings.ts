@@ -67,23 +67,23 @@ export async function exportBookings(
 }
 
 const COLUMNS = [
-  'bookingref',
+  'bookingRef',
   'state',
-  'pickupdatetime',
+  'pickupLocal',
   'from',
   'to',
   'passenger',
   'phone',
-  'vehicletype',
+  'vehicleType',
   'driver',
   'account',
-  'promocode',
+  'promoCode',
   'source',
-  'paymentmethod',
-  'paymentstate',
+  'paymentMethod',
+  'paymentState',
   'fare',
-  'currencycode',
-  'madeat',
+  'currencyCode',
+  'madeAt',
 ] as const satisfies readonly (keyof FoundBooking)[]
 
 /** The available filter values. */
@@ -93,7 +93,7 @@ export async function listFilters(context: RequestContext) {
     listVehicleTypes(context),
     withOperator(context, (tx) => listChoices(tx, { operator })),
   ])
-  return { vehicletypes: types.map(({ id, name }) => ({ id, name })), ...choices }
+  return { vehicleTypes: types.map(({ id, name }) => ({ id, name })), ...choices }
 }
 
 const readCursor = (input: string): Cursor | undefined => {
@@ -125,34 +125,34 @@ function bookingSearchOf(
     sources: some(input.source),
     from: begin(input.from),
     until: end(input.until),
-    madeFrom: begin(input.madefrom),
-    madeUntil: end(input.madeuntil),
-    vehicleTypeId: input.vehtypeid,
-    bookerId: input.bookerid,
+    madeFrom: begin(input.madeFrom),
+    madeUntil: end(input.madeUntil),
+    vehicleTypeId: input.vehicleTypeId,
+    bookerId: input.bookerId,
     driver: input.driver,
-    promoId: input.promoid,
-    custid: input.custid,
+    promoId: input.promoId,
+    custid: input.customerId,
   }
 }
 
 const writeFound = (row: FoundRow, { profile }: Pick<RequestContext, 'profile'>): FoundBooking => ({
-  jobpartid: row.reference,
-  bookingref: `${profile.settings.referencePrefix}-${row.reference}`,
+  reference: row.reference,
+  bookingRef: `${profile.settings.referencePrefix}-${row.reference}`,
   state: row.state,
-  paymentstate: row.paymentState,
-  paymentmethod: row.paymentMethod,
-  pickupat: row.pickupAt.toISOString(),
-  pickupdatetime: row.pickupLocal,
-  madeat: row.madeAt.toISOString(),
+  paymentState: row.paymentState,
+  paymentMethod: row.paymentMethod,
+  pickupAt: row.pickupAt.toISOString(),
+  pickupLocal: row.pickupLocal,
+  madeAt: row.madeAt.toISOString(),
   from: shortPlace(row.pickup),
   to: shortPlace(row.dropOff),
   passenger: row.passenger,
   phone: row.phone,
   driver: row.driver,
-  vehicletype: row.vehicleType,
+  vehicleType: row.vehicleType,
   account: row.account,
-  promocode: row.promo,
+  promoCode: row.promo,
   source: row.source,
   fare: writeMoney(minor(Number(row.fare)), row.currency),
-  currencycode: row.currency,
+  currencyCode: row.currency,
 })

@@ -11,7 +11,7 @@ const WEST = {
   name: 'West Cars',
   host: 'west.localhost',
   owner: 'wes@west.example',
-  ownername: 'Wes Hill',
+  ownerName: 'Wes Hill',
   zone: 'Europe/London',
   currency: 'GBP',
   country: 'GB',
@@ -35,7 +35,7 @@ async function givenPlatformClient(name?: string): Promise<TestClient> {
   const { token } = await givenKey(name)
   const client = testApp.client('host.localhost')
   const { body } = await client.post('/api/host/signin', { key: token })
-  expect(body).toMatchObject({ code: 1, signedin: true })
+  expect(body).toMatchObject({ code: 1, signedIn: true })
   return client
 }
 
@@ -43,8 +43,8 @@ type Listed = {
   slug: string
   state: string
   bookings: number
-  deleteat: string
-  lastsignin: string
+  deleteAt: string
+  lastSignIn: string
 }
 const listed = async (client: TestClient) =>
   ((await client.get('/api/host/operators')).body['operators'] ?? []) as Listed[]
@@ -52,10 +52,10 @@ const listed = async (client: TestClient) =>
 test('a platform key gives access to the page until it is revoked', async () => {
   const { id, token } = await givenKey('Ann at the rack')
   const ann = testApp.client('host.localhost')
-  expect((await ann.get('/api/host/me')).body).toMatchObject({ signedin: false })
+  expect((await ann.get('/api/host/me')).body).toMatchObject({ signedIn: false })
   expect((await ann.get('/api/host/operators')).status).toBe(404)
   const wrong = await ann.post('/api/host/signin', { key: `${token.slice(0, -2)}xx` })
-  expect(wrong.body).toMatchObject({ code: 2, signedin: false })
+  expect(wrong.body).toMatchObject({ code: 2, signedIn: false })
   await ann.post('/api/host/signin', { key: token })
   expect((await ann.get('/api/host/me')).body).toMatchObject({ name: 'Ann at the rack' })
   expect((await listed(ann)).map(({ slug }) => slug)).toEqual(['kerbside', 'northway'])
@@ -132,9 +132,9 @@ test('an operator is created, suspended with a reason, reopened and deleted afte
   const west = async () => (await listed(ann)).find(({ slug }) => slug === WEST.slug)
   const end = () => ann.post('/api/host/operator/delete', { slug: WEST.slug, typed: WEST.slug })
   expect((await end()).body).toMatchObject({ code: 1 })
-  expect(await west()).toMatchObject({ state: 'leaving', deleteat: '2026-03-17T12:00:00.000Z' })
+  expect(await west()).toMatchObject({ state: 'leaving', deleteAt: '2026-03-17T12:00:00.000Z' })
   await ann.post('/api/host/operator/keep', { slug: WEST.slug })
-  expect(await west()).toMatchObject({ state: 'suspended', deleteat: '' })
+  expect(await west()).toMatchObject({ state: 'suspended', deleteAt: '' })
   expect((await end()).body).toMatchObject({ code: 1 })
   testApp.setNow('2026-03-17T11:59:59Z')
   await deleteDue(testApp.deps)
@@ -173,7 +173,7 @@ test('an operator that reopens while marked for deletion stays', async () => {
   await deleteDue(testApp.deps)
   testApp.setNow('2026-03-10T12:00:00Z')
   const east = (await listed(ann)).find((item) => item.slug === slug)
-  expect(east).toMatchObject({ state: 'test', deleteat: '' })
+  expect(east).toMatchObject({ state: 'test', deleteAt: '' })
 })
 
 test('an owner who has used the link is signed in, and their widget is known to every host', async () => {
@@ -183,7 +183,7 @@ test('an owner who has used the link is signed in, and their widget is known to 
     slug: 'south-cars',
     host: 'south.localhost',
   })
-  const last = async () => (await listed(ann)).find(({ slug }) => slug === 'south-cars')?.lastsignin
+  const last = async () => (await listed(ann)).find(({ slug }) => slug === 'south-cars')?.lastSignIn
   expect(await last()).toBe('')
   const invitation = String(made.body['link']).split('#')[1] ?? ''
   const owner = testApp.client('south.localhost')

@@ -52,11 +52,11 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
     answer: (_input, context) => operatorsReply(context),
   })
   servePlatform(app, deps, wire.createOperator, {
-    answer: async ({ lat, lng, owner, ownername, host, ...operatorRequest }, context) => {
+    answer: async ({ lat, lng, owner, ownerName, host, ...operatorRequest }, context) => {
       const made = await createOperator(context, {
         operatorRequest: { ...operatorRequest, base: { lat, lng } },
         host,
-        owner: { email: owner, name: ownername },
+        owner: { email: owner, name: ownerName },
         by: actorOf(context),
       })
       if (!made.ok) {
@@ -158,7 +158,7 @@ const DELETE_REJECTION_MESSAGES = {
 const me = (name: string | undefined) => ({
   code: CODE.done,
   message: '',
-  signedin: name !== undefined,
+  signedIn: name !== undefined,
   name: name ?? '',
 })
 
@@ -203,8 +203,8 @@ async function operatorsReply(context: Signed, rejection = '') {
       sentence: suspendedSentence(profile),
       hosts: writeDeskHosts(hosts),
       bookings,
-      deleteat: deleteAt?.toISOString() ?? '',
-      lastsignin: lastSignInAt?.toISOString() ?? '',
+      deleteAt: deleteAt?.toISOString() ?? '',
+      lastSignIn: lastSignInAt?.toISOString() ?? '',
     })),
   }
 }

@@ -6,7 +6,7 @@ export const writeDeskHosts = (hosts: readonly OwnHost[]): DeskHost[] =>
   hosts.map(({ host, proof }) => ({
     host,
     state: proof ? ('waiting' as const) : ('live' as const),
-    txtname: proof?.name ?? '',
-    txtvalue: proof?.text ?? '',
-    fileurl: proof?.fileUrl ?? '',
+    txtName: proof?.name ?? '',
+    txtValue: proof?.text ?? '',
+    fileUrl: proof?.fileUrl ?? '',
   }))

@@ -4,7 +4,7 @@ import { givenMember } from '../../../test/given-desk.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { asOwner, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-const MARCH = { bookerid: WHARF, datefrom: '2026-03-01', dateto: '2026-03-31' }
+const MARCH = { bookerId: WHARF, dateFrom: '2026-03-01', dateTo: '2026-03-31' }
 const PRESSED = '0d1f1f66-2a43-4c52-9c5d-6f4b3d1e8a01'
 const next = (figure: number) => PRESSED.replace(/1$/, String(figure))
 
@@ -30,7 +30,7 @@ async function givenIssued() {
   if (!invoice) throw new Error('nothing was issued')
   const credit = (part: object = {}, by: TestClient = owner) =>
     by.post('/api/desk/account/invoice/credit', {
-      bookerid: WHARF,
+      bookerId: WHARF,
       id: invoice.id,
       pressed: PRESSED,
       reason: 'The car never came',
@@ -41,7 +41,7 @@ async function givenIssued() {
 const first = (body: Record<string, unknown>) => (body['invoices'] as Listed[])[0]
 const owedOf = async (owner: TestClient) =>
   (
-    (await owner.get(`/api/desk/account?bookerid=${WHARF}`)).body['account'] as {
+    (await owner.get(`/api/desk/account?bookerId=${WHARF}`)).body['account'] as {
       owed: number
     }
   ).owed
@@ -57,7 +57,7 @@ test('crediting a leg of an invoice creates a numbered credit note and its PDF, 
   const owed = await owedOf(owner)
   const document = (await booker.get(`/api/bookerinvoicereport?id=${invoice.id}`)).body['invoice']
   const { body: shown } = await owner.get(
-    `/api/desk/account/invoice?bookerid=${WHARF}&id=${invoice.id}`,
+    `/api/desk/account/invoice?bookerId=${WHARF}&id=${invoice.id}`,
   )
   const [line] = shown['lines'] as { position: number; amount: number; left: number }[]
   const amount = line?.amount ?? 0
@@ -90,7 +90,7 @@ test('crediting a leg of an invoice creates a numbered credit note and its PDF, 
     `£${amount.toFixed(2)}`,
   ])
     expect(text).toContain(expectedText)
-  const desk = await owner.get(`/api/desk/account/credit/pdf?bookerid=${WHARF}&id=${note?.id}`)
+  const desk = await owner.get(`/api/desk/account/credit/pdf?bookerId=${WHARF}&id=${note?.id}`)
   expect(desk.body['pdf']).toBe(body['credit'])
   // the invoice itself is unchanged, byte for byte
   expect((await booker.get(`/api/bookerinvoicereport?id=${invoice.id}`)).body['invoice']).toBe(
@@ -126,7 +126,7 @@ test('pressing twice or at once creates one note; more than the remaining amount
   const [one, two] = await Promise.all([credit({ pressed: next(3) }), credit({ pressed: next(4) })])
   expect(new Set([one.body['code'], two.body['code']])).toEqual(new Set([1, 2]))
 
-  const { body } = await owner.get(`/api/desk/account/invoices?bookerid=${WHARF}`)
+  const { body } = await owner.get(`/api/desk/account/invoices?bookerId=${WHARF}`)
   const now = first(body)
   expect(now).toMatchObject({ left: 0, overdue: false })
   const totalOf = (field: 'total' | 'vat') =>
@@ -144,7 +144,7 @@ test('an invoice with a credit is paid by the remaining amount; a credit after t
   const { testApp, owner, invoice, credit } = await givenIssued()
   await credit({ lines: [{ position: 1, amount: 5 }] })
   await owner.post('/api/desk/account/invoice/paid', {
-    bookerid: WHARF,
+    bookerId: WHARF,
     id: invoice.id,
     reference: 'BACS 7',
   })
@@ -168,7 +168,11 @@ test('a draft, a missing reason, another account and another operator are reject
     message: expect.stringMatching(/says why/),
   })
   expect((await credit({ lines: [] })).body).toMatchObject({ code: 2 })
-  const draft = await booker.post('/api/bookerinvoice', MARCH)
+  const draft = await booker.post('/api/bookerinvoice', {
+    bookerid: WHARF,
+    datefrom: MARCH.dateFrom,
+    dateto: MARCH.dateTo,
+  })
   expect((await credit({ id: draft.body['id'] })).body).toMatchObject({
     code: 2,
     message: expect.stringMatching(/a draft/),
@@ -176,19 +180,19 @@ test('a draft, a missing reason, another account and another operator are reject
   await givenAccount(testApp, { name: 'Other Ltd' }, 502)
   const northway = await givenMember(testApp, 'owner', 'northway')
   const dispatcher = await givenMember(testApp, 'dispatcher')
-  const missing = await owner.get(`/api/desk/account/invoice?bookerid=${WHARF}&id=99`)
+  const missing = await owner.get(`/api/desk/account/invoice?bookerId=${WHARF}&id=99`)
   const { body } = await credit()
   // the draft was created at the same moment, and may come first
   const [note] = (body['invoices'] as Listed[]).flatMap(({ credits }) => credits)
   expect(note).toBeDefined()
   for (const input of [
-    credit({ bookerid: 502 }),
+    credit({ bookerId: 502 }),
     credit({}, northway),
     credit({}, dispatcher),
-    owner.get(`/api/desk/account/credit/pdf?bookerid=502&id=${note?.id}`),
-    northway.get(`/api/desk/account/credit/pdf?bookerid=${WHARF}&id=${note?.id}`),
+    owner.get(`/api/desk/account/credit/pdf?bookerId=502&id=${note?.id}`),
+    northway.get(`/api/desk/account/credit/pdf?bookerId=${WHARF}&id=${note?.id}`),
     testApp.client('northway.localhost').get(`/api/bookercreditreport?id=${note?.id}`),
-    northway.get(`/api/desk/account/invoice?bookerid=${WHARF}&id=${invoice.id}`),
+    northway.get(`/api/desk/account/invoice?bookerId=${WHARF}&id=${invoice.id}`),
   ]) {
     const response = await input
     expect(response.status).toBeGreaterThanOrEqual(401)

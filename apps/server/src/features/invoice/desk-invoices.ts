@@ -39,18 +39,18 @@ function writeForDesk(invoice: Invoice, context: RequestContext): DeskAccountInv
   const credited = writeCredits(invoice, profile.settings.referencePrefix)
   return {
     id: invoice.number,
-    invoiceno:
+    invoiceNo:
       issueNumber === undefined ? '' : invoiceName(profile.settings.referencePrefix, issueNumber),
     state,
-    datefrom: invoice.from,
-    dateto: invoice.to,
-    issuedate: invoice.issuedOn ?? '',
-    duedate: dueOn ?? '',
-    paiddate: paidAt ? dayOf(localAt(paidAt, profile.zone)) : '',
+    dateFrom: invoice.from,
+    dateTo: invoice.to,
+    issueDate: invoice.issuedOn ?? '',
+    dueDate: dueOn ?? '',
+    paidDate: paidAt ? dayOf(localAt(paidAt, profile.zone)) : '',
     journeys: invoice.lines.length,
     total: writeMoney(sumInvoice(invoice.lines).gross, currency),
     ...credited,
-    currencycode: currency,
+    currencyCode: currency,
     overdue:
       state === 'issued' && credited.left > 0 && dueOn !== undefined && dueOn < todayAt(context),
   }

@@ -17,13 +17,12 @@ import { drawCredit } from './draw-credit.ts'
 
 /** The invoices of a corporate account, at the desk. */
 export function invoiceDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listDeskInvoices, async ({ bookerid }, context) =>
-    listed(context, { bookerId: bookerid }),
+  serve(app, deps, wire.listDeskInvoices, async ({ bookerId }, context) =>
+    listed(context, { bookerId }),
   )
 
-  serve(app, deps, wire.issueDeskInvoice, async ({ bookerid, datefrom, dateto }, context) => {
-    const bookerId = bookerid
-    const span = { from: datefrom as LocalDate, to: dateto as LocalDate }
+  serve(app, deps, wire.issueDeskInvoice, async ({ bookerId, dateFrom, dateTo }, context) => {
+    const span = { from: dateFrom as LocalDate, to: dateTo as LocalDate }
     const result = await issueAtDesk(context, { bookerId, span })
     if (!result) return NOT_FOUND
     if (result.ok) return listed(context, { bookerId })
@@ -35,27 +34,25 @@ export function invoiceDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return listed(context, { bookerId, message })
   })
 
-  serve(app, deps, wire.payDeskInvoice, async ({ bookerid, id, reference }, context) => {
-    const bookerId = bookerid
+  serve(app, deps, wire.payDeskInvoice, async ({ bookerId, id, reference }, context) => {
     const paid = await payAtDesk(context, { bookerId, number: id, reference })
     return paid ? listed(context, { bookerId }) : NOT_FOUND
   })
 
-  serve(app, deps, wire.drawDeskInvoice, async ({ bookerid, id }, context) => {
-    const file = await drawAtDesk(context, { bookerId: bookerid, number: id })
+  serve(app, deps, wire.drawDeskInvoice, async ({ bookerId, id }, context) => {
+    const file = await drawAtDesk(context, { bookerId, number: id })
     if (!file) return NOT_FOUND
     const { name, bytes } = file
     return { code: CODE.done, message: '', filename: name, pdf: bytes.toString('base64') }
   })
 
-  serve(app, deps, wire.showDeskInvoice, async ({ bookerid, id }, context) => {
-    const shown = await showLines(context, { bookerId: bookerid, number: id })
+  serve(app, deps, wire.showDeskInvoice, async ({ bookerId, id }, context) => {
+    const shown = await showLines(context, { bookerId, number: id })
     if (!shown) return NOT_FOUND
-    return { code: CODE.done, message: '', currencycode: shown.currency, lines: shown.lines }
+    return { code: CODE.done, message: '', currencyCode: shown.currency, lines: shown.lines }
   })
 
-  serve(app, deps, wire.creditDeskInvoice, async ({ bookerid, id, lines, ...input }, context) => {
-    const bookerId = bookerid
+  serve(app, deps, wire.creditDeskInvoice, async ({ bookerId, id, lines, ...input }, context) => {
     const shown = await showLines(context, { bookerId, number: id })
     const result =
       shown &&
@@ -75,8 +72,8 @@ export function invoiceDeskRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  serve(app, deps, wire.drawDeskCredit, async ({ bookerid, id }, context) => {
-    const file = await drawCredit(context, { bookerId: bookerid, number: id })
+  serve(app, deps, wire.drawDeskCredit, async ({ bookerId, id }, context) => {
+    const file = await drawCredit(context, { bookerId, number: id })
     if (!file) return NOT_FOUND
     const { name, bytes } = file
     return { code: CODE.done, message: '', filename: name, pdf: bytes.toString('base64') }

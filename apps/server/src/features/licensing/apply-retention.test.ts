@@ -99,8 +99,8 @@ test('a regression quote keeps its districts and price, and scans are deleted wh
   const quote = await givenQuote(testApp.client(), { bookingdate: '2027-06-01T09:30' })
   const stored = await owner.post('/api/desk/prices/regression-quotes', {
     book: 'public',
-    quoteid: quote.quoteid,
-    vehtypeid: quote.vehtypeid,
+    quoteId: quote.quoteid,
+    vehicleTypeId: quote.vehtypeid,
     name: 'Heathrow for the bank',
     amount: quote.totalfare,
   })
@@ -111,7 +111,7 @@ test('a regression quote keeps its districts and price, and scans are deleted wh
     .png()
     .toBuffer()
   for (const { number } of [gone, stays]) {
-    const badge = { of: number, kind: 'badge', number: 'B', endson: '2027-04-01' }
+    const badge = { of: number, kind: 'badge', number: 'B', expiresOn: '2027-04-01' }
     const put = { ...badge, scan: scan.toString('base64') }
     expect((await owner.post('/api/desk/fleet/document', put)).body).toMatchObject({ code: 1 })
   }
@@ -126,17 +126,17 @@ test('a regression quote keeps its districts and price, and scans are deleted wh
   const scans = () =>
     asOwner<{ holder_id: string }>(testApp, 'select holder_id from licence_scan order by made_at')
   expect(await readDocument()).toContain('Cabot Square')
-  expect(await applyRetention(context)).toMatchObject({ regressionquotes: 0, scans: 0 })
+  expect(await applyRetention(context)).toMatchObject({ regressionQuotes: 0, scans: 0 })
 
   later(2 * 366 + 60)
-  expect(await planRetention(context)).toMatchObject({ regressionquotes: 1, scans: 1 })
-  expect(await applyRetention(context)).toMatchObject({ regressionquotes: 1, scans: 1 })
+  expect(await planRetention(context)).toMatchObject({ regressionQuotes: 1, scans: 1 })
+  expect(await applyRetention(context)).toMatchObject({ regressionQuotes: 1, scans: 1 })
   expect((await scans()).map(({ holder_id }) => holder_id)).toEqual([stays.driverId])
   const after = await readDocument()
   expect(after).not.toContain('Cabot Square')
   // either the district gives the agreed price, or it cannot be checked and the quote is deleted
   if (after !== '') expect(after).toContain('E14')
-  expect(await applyRetention(context)).toMatchObject({ regressionquotes: 0, scans: 0 })
+  expect(await applyRetention(context)).toMatchObject({ regressionQuotes: 0, scans: 0 })
 }, 60_000)
 
 test('unbooked quotes and old audit entries are deleted, and the audit log’s hash chain stays valid', async () => {

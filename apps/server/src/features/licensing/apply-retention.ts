@@ -48,7 +48,7 @@ export type RetentionCounts = {
   lines: number
   tracks: number
   quotes: number
-  regressionquotes: number
+  regressionQuotes: number
   scans: number
   audit: number
 }
@@ -90,7 +90,7 @@ export async function applyRetention(context: RequestContext): Promise<Retention
       return deleted
     }),
     quotes: await dropOldQuotes(context, daysBefore(now, QUOTE_DAYS)),
-    regressionquotes: await anonymiseRegressionQuotes(context, { before: before.particulars }),
+    regressionQuotes: await anonymiseRegressionQuotes(context, { before: before.particulars }),
     scans: await withOperator(context, (tx) =>
       dropScans(tx, { operator, before: before.particulars }),
     ),
@@ -133,7 +133,7 @@ export async function planRetention(
       particulars: particulars.due,
       tracks: await countTracks(tx, { operator, before: before.tracks }),
       quotes: await countQuotes(tx, { operator, before: daysBefore(at, QUOTE_DAYS) }),
-      regressionquotes: anonymised,
+      regressionQuotes: anonymised,
       scans: await countScans(tx, { operator, before: before.particulars }),
       audit: await countOldAudit(tx, { operator, before: monthsBefore(at, AUDIT_MONTHS) }),
       held: contact.held,

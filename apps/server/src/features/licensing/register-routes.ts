@@ -17,8 +17,8 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
         ...row,
         kind,
         line: { ...line },
-        changedat: changedAt.toISOString(),
-        changedby: changedBy,
+        changedAt: changedAt.toISOString(),
+        changedBy,
       })),
     }
   })

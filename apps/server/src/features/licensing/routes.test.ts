@@ -38,7 +38,7 @@ const DAYS = { from: '2026-03-10', until: '2026-03-10' }
 const query = 'from=2026-03-10&until=2026-03-10'
 const PACK = {
   ...DAYS,
-  askedby: 'PC Rowe, TPH/4471',
+  requestedBy: 'PC Rowe, TPH/4471',
   parts: ['journey', 'driver', 'vehicle', 'staff'],
 }
 
@@ -60,7 +60,7 @@ test('the record of a day is listed, searched by plate or badge, and opened', as
   fits(wire.listDeskRecords, all)
   expect(all.body).toMatchObject({ code: 1, found: 1, counts: { journey: 1, lacking: 0 } })
   expect(all.body['records']).toMatchObject([
-    { reference, driver: 'Marek Dudek', dispatchedby: 'Ann Fox' },
+    { reference, driver: 'Marek Dudek', dispatchedBy: 'Ann Fox' },
   ])
   const plate = String((all.body['records'] as { vehicle: string }[])[0]?.vehicle)
   expect(
@@ -81,7 +81,7 @@ test('an owner sets the licensing authority; details it requires that are missin
     version: body['version'],
     profile: 'local',
     authority: 'Chorley Council',
-    licencenumber: '',
+    licenceNumber: '',
     months: 24,
     also: ['driverAuthority'],
   }
@@ -89,11 +89,11 @@ test('an owner sets the licensing authority; details it requires that are missin
   expect(rejection.body).toMatchObject({ code: 2, faults: ['licence-number'] })
   const saved = await owner.put('/api/desk/licence', {
     ...licence,
-    licencenumber: 'PHO 12',
+    licenceNumber: 'PHO 12',
   })
   fits(wire.saveDeskLicence, saved)
   expect(saved.body).toMatchObject({ code: 1, licence: { months: 24 } })
-  const late = await owner.put('/api/desk/licence', { ...licence, licencenumber: 'PHO 13' })
+  const late = await owner.put('/api/desk/licence', { ...licence, licenceNumber: 'PHO 13' })
   expect(late.status).toBe(409)
 
   const next = await givenLeg(testApp, '2026-03-10T15:30')
@@ -104,7 +104,7 @@ test('an owner sets the licensing authority; details it requires that are missin
   ])
   expect(await gapsOnBoard()).toMatchObject([
     {
-      jobpartid: next.reference,
+      reference: next.reference,
       heat: 'warm',
       cause: 'Missing for the record: who issued the badge.',
       step: { kind: 'fill-record', label: 'Fill in' },
@@ -124,7 +124,7 @@ test('an owner sets the licensing authority; details it requires that are missin
 
 test('the authority that issued a badge is entered once with the badge, and appears in every later record', async () => {
   const issued = await givenDriver(testApp, { firstName: 'Ines', lastName: 'Roy' })
-  const badge = { of: issued.number, kind: 'badge', number: 'B-77', endson: '2030-01-31' }
+  const badge = { of: issued.number, kind: 'badge', number: 'B-77', expiresOn: '2030-01-31' }
   const savedBadge = await owner.post('/api/desk/fleet/document', {
     ...badge,
     authority: 'Preston Council',
@@ -171,7 +171,7 @@ test('a register line is changed by writing a new version, and the old version s
   const listed = await owner.get('/api/desk/register?kind=staff&q=theo')
   fits(wire.listDeskRegister, listed)
   expect(listed.body['rows']).toMatchObject([
-    { id, line: checked, entries: 2, changedby: 'Ann Fox' },
+    { id, line: checked, entries: 2, changedBy: 'Ann Fox' },
   ])
   const shown = await owner.get(`/api/desk/register/line?kind=staff&id=${String(id)}`)
   expect(shown.body['versions']).toMatchObject([{ line: checked }, { line }])

@@ -40,7 +40,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       records: rows.map((row) => writeRecordRow(context.profile, row)),
       found,
       counts,
-      keptuntil: retainedUntil.toISOString(),
+      keptUntil: retainedUntil.toISOString(),
     }
   })
 
@@ -76,10 +76,8 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.saveDeskLicence, async ({ version, ...input }, context) => {
-    const licence = { ...input, licenceNumber: input.licencenumber }
-    const { licencenumber: _wire, ...kept } = licence
-    const saved = await saveLicenceSettings(context, { version, licence: kept })
+  serve(app, deps, wire.saveDeskLicence, async ({ version, ...licence }, context) => {
+    const saved = await saveLicenceSettings(context, { version, licence })
     if (saved.ok)
       return {
         ...DONE,
@@ -91,7 +89,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         ...rejection(saved.faults.map(({ message }) => message).join(' ')),
         version,
-        licence: writeLicence(kept),
+        licence: writeLicence(licence),
         faults: saved.faults.map(({ path }) => path),
       }
     return {
@@ -104,9 +102,9 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.makeDeskPack, async ({ askedby, q, ...input }, context) => {
+  serve(app, deps, wire.makeDeskPack, async ({ requestedBy, q, ...input }, context) => {
     const by = actorOf(context).name
-    const made = await makePack(context, { ...input, askedBy: askedby, words: q, by })
+    const made = await makePack(context, { ...input, askedBy: requestedBy, words: q, by })
     if (!made.ok)
       return {
         ...rejection(PACK_MESSAGES[made.reason]),
@@ -128,8 +126,8 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
         ...DONE,
         whole: false,
         broken: checked.reason === 'no-pack' ? '' : `${checked.reason} ${checked.what}`.trim(),
-        madeat: '',
-        madeby: '',
+        madeAt: '',
+        madeBy: '',
         entries: 0,
         fingerprint: '',
         ours: false,
@@ -139,8 +137,8 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       ...DONE,
       whole: true,
       broken: '',
-      madeat: manifest.madeAt,
-      madeby: manifest.madeBy,
+      madeAt: manifest.madeAt,
+      madeBy: manifest.madeBy,
       entries: manifest.entries,
       fingerprint,
       ours: await isOurPack(context, checked),
@@ -150,12 +148,12 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.checkDeskRecords, async (_, context) => {
     const checked = await checkRecord(context)
     if (!checked.ok)
-      return { ...DONE, whole: false, entries: 0, brokenat: checked.brokenAt, seal: '', since: '' }
+      return { ...DONE, whole: false, entries: 0, brokenAt: checked.brokenAt, seal: '', since: '' }
     return {
       ...DONE,
       whole: true,
       entries: checked.entries,
-      brokenat: 0,
+      brokenAt: 0,
       seal: checked.head?.hash.toString('hex').slice(0, 8) ?? '',
       since: (await showRetained(context)).since?.toISOString() ?? '',
     }
@@ -168,17 +166,17 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       ...DONE,
       tomorrow,
       months: (context.profile.settings.licensing ?? NO_LICENCE).months,
-      lastrun: lastRun?.toISOString() ?? '',
+      lastRun: lastRun?.toISOString() ?? '',
       holds: holds.map(({ madeBy, madeAt, ...retentionHold }) => ({
         ...retentionHold,
-        madeby: madeBy,
-        madeat: madeAt.toISOString(),
+        madeBy,
+        madeAt: madeAt.toISOString(),
       })),
       packs: packs.map(({ madeAt, madeBy, askedBy, ...pack }) => ({
         ...pack,
-        madeat: madeAt.toISOString(),
-        madeby: madeBy,
-        askedby: askedBy,
+        madeAt: madeAt.toISOString(),
+        madeBy,
+        requestedBy: askedBy,
       })),
     }
   })
@@ -193,9 +191,8 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-const writeLicence = ({ licenceNumber, also, ...rest }: LicenceSettings) => ({
+const writeLicence = ({ also, ...rest }: LicenceSettings) => ({
   ...rest,
-  licencenumber: licenceNumber,
   also: [...also],
 })
 

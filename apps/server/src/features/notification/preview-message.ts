@@ -21,7 +21,7 @@ import { type ShownMessage, showMessage } from './show-message.ts'
 type Input = z.output<typeof wire.input>
 type Tested = z.output<typeof testWire.reply>
 
-const EMPTY_PREVIEW = { subject: '', text: '', emailpath: '', parts: null }
+const EMPTY_PREVIEW = { subject: '', text: '', emailPath: '', parts: null }
 const ERRORS_MESSAGE = 'Some things have to be put right first.'
 const NO_BOOKING = 'There is no journey with this number.'
 
@@ -30,7 +30,7 @@ export async function previewMessage(
   context: RequestContext,
   input: Input,
 ): Promise<MessagePreview | undefined> {
-  const { kind, channel, words: texts, jobpartid: reference } = input
+  const { kind, channel, words: texts, reference } = input
   if (!ruleOf(kind, channel)) return undefined
   const result = await showMessage(context, { meant: { kind, channel }, wording: texts, reference })
   if (!result.ok) return { ...EMPTY_PREVIEW, ...rejection(result) }
@@ -41,7 +41,7 @@ export async function previewMessage(
     faults: [],
     subject: shown.subject,
     text: shown.text,
-    emailpath: shown.channel === 'mail' ? await emailPath(context, shown.html) : '',
+    emailPath: shown.channel === 'mail' ? await emailPath(context, shown.html) : '',
     parts: shown.channel === 'sms' ? countParts(shown.text) : null,
   }
 }
@@ -64,11 +64,11 @@ export async function testMessage(
   context: RequestContext,
   input: Input,
 ): Promise<Tested | undefined> {
-  const { kind, channel, words: texts, jobpartid: reference } = input
+  const { kind, channel, words: texts, reference } = input
   const { member } = context.who
   if (!ruleOf(kind, channel) || !member) return undefined
   const result = await showMessage(context, { meant: { kind, channel }, wording: texts, reference })
-  if (!result.ok) return { ...rejection(result), sentto: '' }
+  if (!result.ok) return { ...rejection(result), sentTo: '' }
   const { profile } = context
   const mail = await context.mailFor(profile)
   const logo = await findLogo(context)
@@ -83,8 +83,8 @@ export async function testMessage(
     writtenAt: context.now(),
   })
   return sent.ok
-    ? { code: CODE.done, message: '', faults: [], sentto: member.email }
-    : { code: CODE.refused, message: NOT_SENT, faults: [], sentto: '' }
+    ? { code: CODE.done, message: '', faults: [], sentTo: member.email }
+    : { code: CODE.refused, message: NOT_SENT, faults: [], sentTo: '' }
 }
 
 const NOT_SENT = 'The mail service did not take it. Please look at its settings.'
@@ -112,5 +112,5 @@ const rejection = (result: Rejection) => ({
   faults:
     result.reason === 'faults'
       ? result.faults.map(describeWordingError)
-      : [{ path: 'jobpartid', message: NO_BOOKING }],
+      : [{ path: 'reference', message: NO_BOOKING }],
 })

@@ -66,7 +66,7 @@ test('each of them can be previewed, and no placeholder is left in the preview',
     expect(seen.text.trim()).not.toBe('')
     if (channel === 'mail') {
       const { payload } = await opened().app.inject({
-        url: seen.emailpath,
+        url: seen.emailPath,
         headers: { host: 'kerbside.localhost' },
       })
       expect(payload).toContain('<h1')
@@ -109,7 +109,7 @@ test('of two simultaneous changes the second is rejected with the current wordin
   const second = await save({ own: { ...TEXT, heading: 'Mine' } })
   expect(second.status).toBe(409)
   const shown = (second.body as unknown as MessagesReply).messages.find(isConfirmed)
-  expect(shown).toMatchObject({ version: 1, own: TEXT, changedby: 'Ann Fox' })
+  expect(shown).toMatchObject({ version: 1, own: TEXT, changedBy: 'Ann Fox' })
   await save({ version: 1, own: null })
   expect((await list()).messages.find(isConfirmed)).toMatchObject({ version: 2, own: null })
   const entries = await asOwner<{ action: string; object: string }>(
@@ -142,18 +142,18 @@ test('a message that is switched off is not sent, and one that the law or an acc
 
 test('a preview uses a real leg if one is named, without its secret links', async () => {
   const { Bref, ticketcode } = await givenBooking(opened().client())
-  const jobpartid = Number(String(Bref).replace(/\D/g, ''))
+  const reference = Number(String(Bref).replace(/\D/g, ''))
   const texts = {
     ...TEXT,
     body: '{{greeting}}\n\n{{ticket_button}}\n\n{{change_link}}\n\n{{details}}',
   }
-  const seen = await preview({ words: texts, jobpartid })
-  expect(seen.subject).toBe(`Cheers Maya, KB-${jobpartid}`)
+  const seen = await preview({ words: texts, reference })
+  expect(seen.subject).toBe(`Cheers Maya, KB-${reference}`)
   expect(seen.text).toContain('/ticket/example.html')
   expect(seen.text).not.toContain(ticketcode)
-  expect(await preview({ jobpartid: 999_999 })).toMatchObject({
+  expect(await preview({ reference: 999_999 })).toMatchObject({
     code: 2,
-    faults: [{ path: 'jobpartid' }],
+    faults: [{ path: 'reference' }],
   })
 })
 
@@ -179,7 +179,7 @@ test('a text shows what it costs, and one that is too long is rejected', async (
 
 test('a test goes to the member of staff, at their sign-in address', async () => {
   const { body } = await owner.post('/api/desk/message/test', { ...CONFIRMED, words: TEXT })
-  expect(body).toMatchObject({ code: 1, sentto: ANN.email })
+  expect(body).toMatchObject({ code: 1, sentTo: ANN.email })
   const [got] = server.received
   expect(got?.to).toEqual([ANN.email])
   expect(got?.email.subject).toMatch(/^Test: Cheers Maya/)
@@ -193,8 +193,8 @@ test('only an owner reads and writes wordings, and another operator’s e-mail i
     word: 'bo',
   })
   expect((await client.get('/api/desk/messages')).status).toBeGreaterThanOrEqual(400)
-  const { emailpath } = await preview({})
-  const at = (host: string) => opened().app.inject({ url: emailpath, headers: { host } })
+  const { emailPath } = await preview({})
+  const at = (host: string) => opened().app.inject({ url: emailPath, headers: { host } })
   const here = await at('kerbside.localhost')
   expect(here.statusCode).toBe(200)
   expect(here.headers['content-security-policy']).toContain('sandbox')

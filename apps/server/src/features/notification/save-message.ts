@@ -79,9 +79,9 @@ function writeMessage(
       standard,
       variables: [...rule.variables],
       needed: [...rule.needed],
-      ofbooking: OF_BOOKING.has(group),
-      changedat: own?.changedAt.toISOString() ?? '',
-      changedby: own?.changedBy ?? '',
+      ofBooking: OF_BOOKING.has(group),
+      changedAt: own?.changedAt.toISOString() ?? '',
+      changedBy: own?.changedBy ?? '',
     },
   ]
 }

@@ -20,13 +20,13 @@ export async function listLastPickups(
     code: CODE.done,
     message: '',
     pickups: legs.map(({ reference, from, to }) => ({
-      bookingref: `${referencePrefix}-${reference}`,
+      bookingRef: `${referencePrefix}-${reference}`,
       name: from.name,
       latitude: from.point.lat,
       longitude: from.point.lng,
-      toname: to.name,
-      tolatitude: to.point.lat,
-      tolongitude: to.point.lng,
+      toName: to.name,
+      toLatitude: to.point.lat,
+      toLongitude: to.point.lng,
     })),
   }
 }

@@ -49,12 +49,12 @@ test('after an owner changes the area, customers outside it are rejected at once
   const quote = () => client.post('/api/quotation', HEATHROW_TO_CANARY_WHARF)
   expect((await quote()).body['code']).not.toBe(6)
   const before = await read()
-  expect(await put({ servicearea: [[WEST]] })).toMatchObject({ code: 1, faults: [] })
+  expect(await put({ serviceArea: [[WEST]] })).toMatchObject({ code: 1, faults: [] })
   expect((await quote()).body.message).toBe(
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address.',
   )
-  await put({ servicearea: before.servicearea })
-  expect((await read()).servicearea).toEqual(before.servicearea)
+  await put({ serviceArea: before.serviceArea })
+  expect((await read()).serviceArea).toEqual(before.serviceArea)
 })
 
 test('an area that crosses itself is rejected with the position, and nothing is saved', async () => {
@@ -68,7 +68,7 @@ test('an area that crosses itself is rejected with the position, and nothing is 
     ],
   ]
   const { version } = await read()
-  const rejected = await put({ servicearea: [eight] })
+  const rejected = await put({ serviceArea: [eight] })
   expect(rejected).toMatchObject({
     code: 2,
     faults: [
@@ -86,25 +86,25 @@ test('ten thousand corners, corners off the earth and empty rings are rejected w
     Math.cos((index / 5_000) * Math.PI),
     51 + Math.sin((index / 5_000) * Math.PI),
   ])
-  expect(pathsOf(await put({ servicearea: [[many]] }))).toEqual(['serviceArea.0'])
-  expect(pathsOf(await put({ servicearea: [[WEST.map(([lng]) => [lng, 95])]] }))).toEqual([
+  expect(pathsOf(await put({ serviceArea: [[many]] }))).toEqual(['serviceArea.0'])
+  expect(pathsOf(await put({ serviceArea: [[WEST.map(([lng]) => [lng, 95])]] }))).toEqual([
     'serviceArea.0.0.0',
   ])
-  expect(pathsOf(await put({ servicearea: [[[]]] }))).toEqual(['serviceArea.0.0'])
+  expect(pathsOf(await put({ serviceArea: [[[]]] }))).toEqual(['serviceArea.0.0'])
 })
 
 test('of two concurrent changes the second is rejected with the current state', async () => {
   const { version } = await read()
   const hours = [{ weekdays: [1, 2, 3], from: '06:00', to: '23:00' }]
-  await owner.put('/api/desk/ground', { version, openinghours: hours })
-  const late = await owner.put('/api/desk/ground', { version, openinghours: [] })
+  await owner.put('/api/desk/ground', { version, openingHours: hours })
+  const late = await owner.put('/api/desk/ground', { version, openingHours: [] })
   expect(late.status).toBe(409)
-  expect(late.body).toMatchObject({ version: version + 1, openinghours: hours })
-  await put({ openinghours: [] })
+  expect(late.body).toMatchObject({ version: version + 1, openingHours: hours })
+  await put({ openingHours: [] })
 })
 
 test('HTML in a name stays text, and the audit log says who entered it', async () => {
-  const { knownplaces } = await read()
+  const { knownPlaces } = await read()
   const place = {
     name: '<img src=x onerror=alert(1)>',
     kind: 'landmark',
@@ -113,9 +113,9 @@ test('HTML in a name stays text, and the audit log says who entered it', async (
     longitude: -0.1755,
     code: '',
   }
-  expect(await put({ knownplaces: [...knownplaces, place] })).toMatchObject({ code: 1 })
-  expect((await read()).knownplaces.at(-1)).toEqual(place)
-  expect(pathsOf(await put({ knownplaces: [place, place] }))).toEqual(['knownPlaces.1.name'])
+  expect(await put({ knownPlaces: [...knownPlaces, place] })).toMatchObject({ code: 1 })
+  expect((await read()).knownPlaces.at(-1)).toEqual(place)
+  expect(pathsOf(await put({ knownPlaces: [place, place] }))).toEqual(['knownPlaces.1.name'])
   const [entry] = await asOwner<{ actor_name: string; action: string }>(
     testApp,
     'select actor_name, action from audit_entry order by number desc limit 1',
@@ -139,7 +139,7 @@ test('the latest legs are listed with their pickups and drop-offs', async () => 
   await givenBooking(testApp.client())
   const { body } = await owner.get('/api/desk/ground/pickups')
   expect(body['pickups']).toMatchObject([
-    { bookingref: expect.stringMatching(/^KB-\d+$/), latitude: expect.any(Number) },
+    { bookingRef: expect.stringMatching(/^KB-\d+$/), latitude: expect.any(Number) },
   ])
 })
 

@@ -65,8 +65,8 @@ async function settingsStatus(
   return {
     version,
     values: readSettings(operator),
-    testmode: operator.mode === 'test',
-    vehicletypes: types.map(({ id, name }) => ({ id, name })),
+    testMode: operator.mode === 'test',
+    vehicleTypes: types.map(({ id, name }) => ({ id, name })),
   }
 }
 
@@ -85,9 +85,9 @@ async function setup(context: RequestContext, operator: Operator) {
       currency: operator.currency,
       colour: operator.brand.colour,
       airports: settings.airports.length,
-      hasarea: settings.serviceArea.length > 0,
-      pricebooks: facts.priceBooks,
-      vehicletypes: facts.vehicleTypes,
+      hasArea: settings.serviceArea.length > 0,
+      priceBooks: facts.priceBooks,
+      vehicleTypes: facts.vehicleTypes,
       vehicles: facts.vehicles,
       drivers: facts.drivers,
       gateway: settings.paymentGateway,

@@ -58,7 +58,7 @@ export function partnerDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idOf(input.id)
     const count =
       input.since === ''
-        ? await replayHook(context, { id, deliveryId: idOf(input.deliveryid) })
+        ? await replayHook(context, { id, deliveryId: idOf(input.deliveryId) })
         : await replayHook(context, { id, since: new Date(input.since) })
     return count === undefined ? NOT_FOUND : { ...DONE, count }
   })
@@ -78,12 +78,12 @@ async function showKeys(context: RequestContext, secret = '') {
     keys: keys.map((key) => ({
       id: key.id,
       name: key.name,
-      startswith: key.startsWith,
+      startsWith: key.startsWith,
       scopes: [...key.scopes],
-      madeat: key.madeAt.toISOString(),
-      madeby: key.madeBy,
-      usedat: key.usedAt?.toISOString() ?? '',
-      endsat: key.endsAt?.toISOString() ?? '',
+      madeAt: key.madeAt.toISOString(),
+      madeBy: key.madeBy,
+      usedAt: key.usedAt?.toISOString() ?? '',
+      endsAt: key.endsAt?.toISOString() ?? '',
       stands: apiKeyStatus(key, context.now()),
     })),
   }
@@ -103,8 +103,8 @@ async function showHooks(context: RequestContext, secret = '') {
       types: [...hook.types],
       state: hook.state,
       because: hook.pausedBecause,
-      failingsince: hook.failingSince?.toISOString() ?? '',
-      madeat: hook.madeAt.toISOString(),
+      failingSince: hook.failingSince?.toISOString() ?? '',
+      madeAt: hook.madeAt.toISOString(),
       version: hook.version,
     })),
   }
@@ -139,11 +139,11 @@ const REJECTION_MESSAGES = {
 
 const writeDelivery = (item: LoggedDelivery) => ({
   id: item.id,
-  messageid: messageIdOf(item),
+  messageId: messageIdOf(item),
   type: item.type,
   state: item.state,
-  madeat: item.madeAt.toISOString(),
-  nextat: item.state === 'waiting' ? item.runAt.toISOString() : '',
+  madeAt: item.madeAt.toISOString(),
+  nextAt: item.state === 'waiting' ? item.runAt.toISOString() : '',
   body: item.body,
   attempts: item.attempts.map(({ at, status, ms, answer: replyWithHooks }) => ({
     at: at.toISOString(),

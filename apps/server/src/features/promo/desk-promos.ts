@@ -41,9 +41,9 @@ export async function showPromos(
     code: CODE.done,
     message: '',
     promos: rows.map((row) => writePromo(row, context)),
-    currencycode: profile.currency,
-    vehicletypes: vehicleTypes.map(({ id, name }) => ({ vehtypeid: id, name })),
-    accounts: accounts.map(({ id, name }) => ({ bookerid: id, name })),
+    currencyCode: profile.currency,
+    vehicleTypes: vehicleTypes.map(({ id, name }) => ({ vehicleTypeId: id, name })),
+    accounts: accounts.map(({ id, name }) => ({ bookerId: id, name })),
     faults: [...errors],
   }
 }
@@ -58,9 +58,9 @@ export async function savePromo(context: RequestContext, input: Input): Promise<
     const termsErrors = checkTerms(terms, { zone: profile.zone, vehicleTypeIds, bookerIds })
     if (termsErrors.length > 0) return { faults: termsErrors.map(writeFieldError) }
     const before =
-      input.promoid === 0 ? undefined : await lockPromo(tx, { operator, id: input.promoid })
-    if (input.promoid !== 0 && before?.version !== input.version) return 'newer'
-    if (await isCodeTaken(tx, { operator, code: terms.code, but: input.promoid }))
+      input.promoId === 0 ? undefined : await lockPromo(tx, { operator, id: input.promoId })
+    if (input.promoId !== 0 && before?.version !== input.version) return 'newer'
+    if (await isCodeTaken(tx, { operator, code: terms.code, but: input.promoId }))
       return { faults: [TAKEN] }
     const facts = factsOf(terms, { context, before })
     if (before) return change(tx, { context, before, facts })
@@ -80,7 +80,7 @@ export async function savePromo(context: RequestContext, input: Input): Promise<
 /** Ends a code at once, or reopens one that was ended. */
 export async function endPromo(
   context: RequestContext,
-  { promoid: id, version, ended }: { promoid: number; version: number; ended: boolean },
+  { promoId: id, version, ended }: { promoId: number; version: number; ended: boolean },
 ): Promise<PromosResult> {
   const { operator } = context
   const result = await withOperator(context, async (tx): Promise<SaveResult> => {
@@ -98,7 +98,7 @@ export async function endPromo(
 
 type SaveResult = 'saved' | 'newer' | { faults: readonly FieldError[] }
 
-const TAKEN: FieldError = { path: 'promocode', message: 'There is another code like this.' }
+const TAKEN: FieldError = { path: 'promoCode', message: 'There is another code like this.' }
 
 async function replyWithPromos(context: RequestContext, result: SaveResult): Promise<PromosResult> {
   if (result === 'saved') context.changes.notify(context.operator)
@@ -125,32 +125,32 @@ async function change(
 }
 
 const termsOf = (input: Input): PromoTerms => ({
-  code: input.promocode.toUpperCase(),
+  code: input.promoCode.toUpperCase(),
   kind: input.kind,
   amount: input.amount,
   from: input.from,
   until: input.until,
   weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
-  minimumFare: input.minimumfare,
-  vehicleTypeIds: [...new Set(input.vehtypeids)],
-  bookerIds: [...new Set(input.bookerids)],
-  uses: input.usesleft ?? undefined,
-  usesPerCustomer: input.usespercustomer ?? undefined,
+  minimumFare: input.minimumFare,
+  vehicleTypeIds: [...new Set(input.vehicleTypeIds)],
+  bookerIds: [...new Set(input.bookerIds)],
+  uses: input.usesLeft ?? undefined,
+  usesPerCustomer: input.usesPerCustomer ?? undefined,
 })
 
 /** The wire's field names by those of the rule. */
 const FIELDS: Readonly<Record<TermsError['path'], keyof Input>> = {
-  code: 'promocode',
+  code: 'promoCode',
   kind: 'kind',
   amount: 'amount',
   from: 'from',
   until: 'until',
   weekdays: 'weekdays',
-  minimumFare: 'minimumfare',
-  vehicleTypeIds: 'vehtypeids',
-  bookerIds: 'bookerids',
-  uses: 'usesleft',
-  usesPerCustomer: 'usespercustomer',
+  minimumFare: 'minimumFare',
+  vehicleTypeIds: 'vehicleTypeIds',
+  bookerIds: 'bookerIds',
+  uses: 'usesLeft',
+  usesPerCustomer: 'usesPerCustomer',
 }
 
 const writeFieldError = ({ path, message }: TermsError): FieldError => ({
@@ -187,20 +187,20 @@ function factsOf(
 function writePromo(row: PromoRow & { used: number }, context: RequestContext): DeskPromo {
   const { zone, currency } = context.profile
   return {
-    promoid: row.id,
+    promoId: row.id,
     version: row.version,
-    promocode: row.code,
+    promoCode: row.code,
     kind: row.off_kind,
     amount:
       row.off_kind === 'percent' ? row.off_amount : writeMoney(minor(row.off_amount), currency),
     from: localAt(row.starts_at, zone),
     until: localAt(row.ends_at, zone),
     weekdays: row.weekdays,
-    minimumfare: writeMoney(minor(row.minimum_fare), currency),
-    vehtypeids: row.vehicle_type_ids,
-    bookerids: row.booker_ids,
-    usesleft: row.uses_left,
-    usespercustomer: row.uses_per_customer,
+    minimumFare: writeMoney(minor(row.minimum_fare), currency),
+    vehicleTypeIds: row.vehicle_type_ids,
+    bookerIds: row.booker_ids,
+    usesLeft: row.uses_left,
+    usesPerCustomer: row.uses_per_customer,
     used: row.used,
     stands: promoStatus(row, context.now()),
   }

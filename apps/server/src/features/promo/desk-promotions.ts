@@ -46,22 +46,26 @@ export async function makePromotion(
 ): Promise<PromotionsReply> {
   const { operator } = context
   const types = await listVehicleTypes(context)
-  const type = types.find(({ id }) => id === input.vehtypeid)
+  const type = types.find(({ id }) => id === input.vehicleTypeId)
   const errors = await withOperator(context, (tx) =>
-    checkPrefillLink(tx, { context, input, hasType: input.vehtypeid === 0 || type !== undefined }),
+    checkPrefillLink(tx, {
+      context,
+      input,
+      hasType: input.vehicleTypeId === 0 || type !== undefined,
+    }),
   )
   if (errors.length > 0) return showPromotions(context, { faults: errors })
   const prefill: Prefill = {
     ...EMPTY_PREFILL,
-    mode: input.layoutmode,
-    firstName: input.firstname,
+    mode: input.layoutMode,
+    firstName: input.firstName,
     surname: input.surname,
     phone: input.phone,
     email: input.email,
-    promoCode: input.promocode.toUpperCase(),
-    vehicleTypeId: input.vehtypeid,
+    promoCode: input.promoCode.toUpperCase(),
+    vehicleTypeId: input.vehicleTypeId,
     vehicleType: type?.name ?? '',
-    mayChange: input.changesallowed,
+    mayChange: input.changesAllowed,
   }
   const { token } = await openPromotion(context, {
     prefill,
@@ -73,7 +77,7 @@ export async function makePromotion(
         action: 'promotion.made',
         object: `promotion ${input.label}`,
         // the log does not name the customer the link is made for
-        detail: { promocode: prefill.promoCode, days: input.days },
+        detail: { promoCode: prefill.promoCode, days: input.days },
       }),
   })
   const origin = await findOrigin({ ...context, operator })
@@ -83,17 +87,17 @@ export async function makePromotion(
 /** Ends a link; undefined if it does not exist or was ended before. */
 export async function revokeById(
   context: RequestContext,
-  { promotionid }: { promotionid: string },
+  { promotionId }: { promotionId: string },
 ): Promise<PromotionsReply | undefined> {
   const { operator } = context
-  const tokenHash = Buffer.from(promotionid, 'base64url')
+  const tokenHash = Buffer.from(promotionId, 'base64url')
   const ended = await withOperator(context, async (tx) => {
     const done = await markRevoked(tx, { operator, tokenHash, now: context.now() })
     if (done)
       await recordAudit(tx, {
         ...context,
         action: 'promotion.ended',
-        object: promotionid,
+        object: promotionId,
         detail: {},
       })
     return done
@@ -108,32 +112,32 @@ async function checkPrefillLink(
 ): Promise<FieldError[]> {
   const { operator } = context
   const errors: FieldError[] = []
-  const { promocode, layoutmode, firstname, surname, email, phone, vehtypeid } = input
-  if (![promocode, layoutmode, firstname, surname, email, phone, vehtypeid].some(Boolean))
-    errors.push({ path: 'promocode', message: 'Say what the link fills in.' })
-  if (!hasType) errors.push({ path: 'vehtypeid', message: 'There is no such vehicle type.' })
-  if (layoutmode !== '' && !(layoutmode in MODES))
-    errors.push({ path: 'layoutmode', message: 'There is no such layout.' })
+  const { promoCode, layoutMode, firstName, surname, email, phone, vehicleTypeId } = input
+  if (![promoCode, layoutMode, firstName, surname, email, phone, vehicleTypeId].some(Boolean))
+    errors.push({ path: 'promoCode', message: 'Say what the link fills in.' })
+  if (!hasType) errors.push({ path: 'vehicleTypeId', message: 'There is no such vehicle type.' })
+  if (layoutMode !== '' && !(layoutMode in MODES))
+    errors.push({ path: 'layoutMode', message: 'There is no such layout.' })
   if (email !== '' && !isEmail(email)) errors.push({ path: 'email', message: 'Email is invalid' })
-  if (promocode === '') return errors
-  const promo = await findPromo(tx, { operator, code: promocode, customer: '' })
+  if (promoCode === '') return errors
+  const promo = await findPromo(tx, { operator, code: promoCode, customer: '' })
   if (!promo || promo.promo.isRetired)
-    errors.push({ path: 'promocode', message: 'There is no such promo code.' })
+    errors.push({ path: 'promoCode', message: 'There is no such promo code.' })
   return errors
 }
 
 function writePromotion(row: PromotionRow, now: Date): DeskPromotion {
   const { prefill, madeAt, expiresAt, revokedAt } = row
   return {
-    promotionid: row.tokenHash.toString('base64url'),
+    promotionId: row.tokenHash.toString('base64url'),
     label: row.label,
-    madeat: madeAt?.toISOString() ?? '',
-    expiresat: expiresAt.toISOString(),
+    madeAt: madeAt?.toISOString() ?? '',
+    expiresAt: expiresAt.toISOString(),
     stands: revokedAt ? 'ended' : now >= expiresAt ? 'over' : 'open',
-    promocode: prefill.promoCode,
-    vehicletype: prefill.vehicleType,
-    layoutmode: prefill.mode,
+    promoCode: prefill.promoCode,
+    vehicleType: prefill.vehicleType,
+    layoutMode: prefill.mode,
     name: [prefill.firstName, prefill.surname].filter(Boolean).join(' '),
-    changesallowed: prefill.mayChange,
+    changesAllowed: prefill.mayChange,
   }
 }

@@ -20,23 +20,23 @@ async function givenMember(role: 'owner' | 'dispatcher'): Promise<TestClient> {
 }
 
 const SPRING = {
-  promoid: 0,
+  promoId: 0,
   version: 0,
-  promocode: 'spring',
+  promoCode: 'spring',
   kind: 'percent',
   amount: 25,
   from: '2026-03-01T00:00',
   until: '2026-06-01T00:00',
   weekdays: [],
-  minimumfare: 0,
-  vehtypeids: [],
-  bookerids: [],
-  usesleft: 100,
-  usespercustomer: 1,
+  minimumFare: 0,
+  vehicleTypeIds: [],
+  bookerIds: [],
+  usesLeft: 100,
+  usesPerCustomer: 1,
 }
 
 type Promos = {
-  promos: { promoid: number; version: number; promocode: string; stands: string }[]
+  promos: { promoId: number; version: number; promoCode: string; stands: string }[]
   faults: { path: string; message: string }[]
 }
 const save = async (change: object = {}) => {
@@ -59,35 +59,35 @@ const check = async (promocode: string) => {
 test('a code the owner makes is taken off the next quote', async () => {
   const { reply } = await save()
   expect(reply.faults).toEqual([])
-  expect(reply.promos[0]).toMatchObject({ promocode: 'SPRING', stands: 'open', version: 1 })
+  expect(reply.promos[0]).toMatchObject({ promoCode: 'SPRING', stands: 'open', version: 1 })
   expect(await check('Spring')).toMatchObject({ code: 1 })
 })
 
 test('an ended code takes nothing off, and a reopened one does', async () => {
-  const { reply } = await save({ promocode: 'ENDS' })
-  const promoid = reply.promos[0]?.promoid
-  const ended = await owner.post('/api/desk/promo/end', { promoid, version: 1, ended: true })
+  const { reply } = await save({ promoCode: 'ENDS' })
+  const promoId = reply.promos[0]?.promoId
+  const ended = await owner.post('/api/desk/promo/end', { promoId, version: 1, ended: true })
   expect((ended.body as unknown as Promos).promos[0]).toMatchObject({ stands: 'ended' })
   expect(await check('ENDS')).toMatchObject({ code: 2 })
-  await owner.post('/api/desk/promo/end', { promoid, version: 2, ended: false })
+  await owner.post('/api/desk/promo/end', { promoId, version: 2, ended: false })
   expect(await check('ENDS')).toMatchObject({ code: 1 })
 })
 
 test('of two changes to a code the first wins, and the second gets the current state', async () => {
-  const { reply } = await save({ promocode: 'TWICE' })
-  const promoid = reply.promos[0]?.promoid
-  await save({ promoid, version: 1, promocode: 'TWICE', amount: 30 })
-  const second = await save({ promoid, version: 1, promocode: 'TWICE', amount: 40 })
+  const { reply } = await save({ promoCode: 'TWICE' })
+  const promoId = reply.promos[0]?.promoId
+  await save({ promoId, version: 1, promoCode: 'TWICE', amount: 30 })
+  const second = await save({ promoId, version: 1, promoCode: 'TWICE', amount: 40 })
   expect(second.status).toBe(409)
   expect(second.reply.promos[0]).toMatchObject({ version: 2, amount: 30 })
 })
 
 test.each([
-  [{ promocode: 'SPRING' }, 'promocode'],
-  [{ promocode: '<script>' }, 'promocode'],
-  [{ promocode: 'A1', vehtypeids: [999] }, 'vehtypeids'],
-  [{ promocode: 'A2', bookerids: [999] }, 'bookerids'],
-  [{ promocode: 'A3', until: '2026-02-01T00:00' }, 'until'],
+  [{ promoCode: 'SPRING' }, 'promoCode'],
+  [{ promoCode: '<script>' }, 'promoCode'],
+  [{ promoCode: 'A1', vehicleTypeIds: [999] }, 'vehicleTypeIds'],
+  [{ promoCode: 'A2', bookerIds: [999] }, 'bookerIds'],
+  [{ promoCode: 'A3', until: '2026-02-01T00:00' }, 'until'],
 ])('%o is rejected at its field and nothing is saved', async (change, path) => {
   const { reply } = await save(change)
   expect(reply.faults.map((error) => error.path)).toEqual([path])
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('a missing code gets the same response as one that was changed meanwhile', async () => {
-  const { status } = await save({ promoid: 1000, version: 1, promocode: 'MINE' })
+  const { status } = await save({ promoId: 1000, version: 1, promoCode: 'MINE' })
   expect(status).toBe(409)
 })
 
@@ -113,19 +113,19 @@ test('the log says who made and changed a code', async () => {
 
 const LINK = {
   label: 'Hotel letter',
-  promocode: 'SPRING',
-  vehtypeid: 0,
-  layoutmode: 'gateway',
-  firstname: 'Ada',
+  promoCode: 'SPRING',
+  vehicleTypeId: 0,
+  layoutMode: 'gateway',
+  firstName: 'Ada',
   surname: '',
   email: '',
   phone: '',
-  changesallowed: false,
+  changesAllowed: false,
   days: 30,
 }
 type Links = {
   url: string
-  promotions: { promotionid: string; label: string; stands: string }[]
+  promotions: { promotionId: string; label: string; stands: string }[]
   faults: { path: string }[]
 }
 
@@ -140,18 +140,18 @@ test('a link’s address is shown once; the link fills in the booking form until
   expect(JSON.stringify(listed)).not.toContain(token)
   const [link] = listed.promotions
   expect(link).toMatchObject({ label: 'Hotel letter', stands: 'open' })
-  await owner.post('/api/desk/promotion/revoke', { promotionid: link?.promotionid })
+  await owner.post('/api/desk/promotion/revoke', { promotionId: link?.promotionId })
   expect((await testApp.client().get(`/api/promotion?token=${token}`)).status).toBe(404)
-  const again = await owner.post('/api/desk/promotion/revoke', { promotionid: link?.promotionid })
+  const again = await owner.post('/api/desk/promotion/revoke', { promotionId: link?.promotionId })
   expect(again.status).toBe(404)
 })
 
 test.each([
-  [{ promocode: 'UNKNOWN' }, 'promocode'],
-  [{ layoutmode: 'spiral' }, 'layoutmode'],
-  [{ vehtypeid: 999 }, 'vehtypeid'],
+  [{ promoCode: 'UNKNOWN' }, 'promoCode'],
+  [{ layoutMode: 'spiral' }, 'layoutMode'],
+  [{ vehicleTypeId: 999 }, 'vehicleTypeId'],
   [{ email: 'ada' }, 'email'],
-  [{ promocode: '', layoutmode: '', firstname: '' }, 'promocode'],
+  [{ promoCode: '', layoutMode: '', firstName: '' }, 'promoCode'],
 ])('a link with %o is rejected', async (change, path) => {
   const { body } = await owner.post('/api/desk/promotion', { ...LINK, ...change })
   const { faults: errors, url } = body as unknown as Links

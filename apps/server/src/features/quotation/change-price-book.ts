@@ -29,7 +29,7 @@ type Envelope = { code: number; message: string }
 export async function changePriceBook(
   context: RequestContext,
   input:
-    | { to: 'open'; book: string; name: string; currencycode: string; bookerid: number }
+    | { to: 'open'; book: string; name: string; currencyCode: string; bookerId: number }
     | { to: 'closed'; book: string },
 ): Promise<Envelope> {
   const done = await settle(context, input)
@@ -46,14 +46,14 @@ export async function changePriceBook(
 async function settle(context: RequestContext, input: Parameters<typeof changePriceBook>[1]) {
   const { book: slug } = input
   if (input.to === 'closed') return closePriceBook(context, { slug })
-  const { name, currencycode, bookerid } = input
+  const { name, currencyCode, bookerId } = input
   if (name.trim() === '') return reopenBook(context, { slug })
-  const currency = currencycode === '' ? context.profile.currency : currencycode
+  const currency = currencyCode === '' ? context.profile.currency : currencyCode
   const opened = await createPriceBook(context, {
     slug,
     name,
     currency,
-    bookerId: bookerid === 0 ? undefined : bookerid,
+    bookerId: bookerId === 0 ? undefined : bookerId,
   })
   if (!opened.ok) return opened
   const standard = await findDocument(context, { book: 'public' })
@@ -74,18 +74,18 @@ export async function listBooksOfDesk(context: RequestContext) {
     return {
       book: book.slug,
       name: book.name,
-      currencycode: book.currency,
-      bookerid: book.bookerId ?? 0,
+      currencyCode: book.currency,
+      bookerId: book.bookerId ?? 0,
       closed: book.closedAt !== undefined,
-      inforce: book.inForce ?? 0,
+      inForce: book.inForce ?? 0,
       draft: draft
-        ? { changedat: draft.changedAt.toISOString(), changedby: draft.changedBy }
+        ? { changedAt: draft.changedAt.toISOString(), changedBy: draft.changedBy }
         : null,
       versions: book.versions.toReversed().map((item) => ({
         version: item.version,
-        effectivefrom: item.effectiveFrom.toISOString(),
-        savedat: item.savedAt.toISOString(),
-        savedby: item.savedBy,
+        effectiveFrom: item.effectiveFrom.toISOString(),
+        savedAt: item.savedAt.toISOString(),
+        savedBy: item.savedBy,
         note: item.note,
       })),
     }

@@ -24,7 +24,7 @@ import { currencyOf, describeBroken, writeBroken } from './write-regression-quot
 const withAirports = (draft: Draft | undefined, context: RequestContext) =>
   draft && draftWithAirports(context, draft)
 
-const NONE = { version: 0, basedon: 0, faults: [], draft: null }
+const NONE = { version: 0, basedOn: 0, faults: [], draft: null }
 
 /** Endpoints with which the desk edits prices. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +41,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         code: CODE.done,
         message: '',
         version: saved.version,
-        basedon: saved.basedOn ?? 0,
+        basedOn: saved.basedOn ?? 0,
         faults: writeErrors(saved.faults),
       }
     if (saved.reason === 'unknown-book') return NOT_FOUND
@@ -64,7 +64,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       version: 0,
       faults: [],
       draft: null,
-      regressionquotes: [],
+      regressionQuotes: [],
       reason,
       message,
     })
@@ -93,7 +93,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       case 'regression-quotes':
         return {
           ...rejection('regression-quotes', describeBroken(done.brokenQuotes)),
-          regressionquotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
+          regressionQuotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         }
       case 'faults':
         return {
@@ -121,7 +121,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await readDraft(context, { book })
     const document = (await draftDocument(context, book)) ?? found?.live?.document
     const at = input === '' ? undefined : readWhen(input, context.profile.zone)
-    const empty = { code: CODE.done, message: '', currencycode: found?.book.currency ?? '' }
+    const empty = { code: CODE.done, message: '', currencyCode: found?.book.currency ?? '' }
     if (!found) return NOT_FOUND
     if (!document || at?.ok === false) return { ...empty, examples: [] }
     const { currency, examples } = await compareTariffs(context, {
@@ -133,7 +133,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       amount === undefined ? null : writeMoney(amount, currency)
     return {
       ...empty,
-      currencycode: currency,
+      currencyCode: currency,
       examples: examples.map(({ description, before, after }) => ({
         description,
         before: write(before),
@@ -142,30 +142,30 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.tryPrice, async ({ book, bydraft, ...input }, context) => {
+  serve(app, deps, wire.tryPrice, async ({ book, byDraft, ...input }, context) => {
     const tryResult = await tryPrice(context, {
       book,
-      byDraft: bydraft,
+      byDraft,
       asked: readQuotation(input),
     })
     if (!tryResult.ok) {
       const message = TRIED_PRICE_MESSAGES[tryResult.reason]
-      const nothing = { currencycode: '', metres: 0, seconds: 0, vehicles: [] }
+      const nothing = { currencyCode: '', metres: 0, seconds: 0, vehicles: [] }
       return { code: CODE.refused, message, ...nothing }
     }
     const { currency, route } = tryResult
     return {
       code: CODE.done,
       message: '',
-      currencycode: currency,
+      currencyCode: currency,
       metres: route.metres,
       seconds: route.seconds,
       vehicles: tryResult.vehicles.map(({ id, name, total, steps }) => {
         const of = (leg: 'onward' | 'return') =>
           steps.filter((step) => step.leg === leg).map((step) => writeStep(step, currency))
         return {
-          vehtypeid: id,
-          vehtype: name,
+          vehicleTypeId: id,
+          vehicleType: name,
           total: total === undefined ? null : writeMoney(total, currency),
           onward: of('onward'),
           return: of('return'),

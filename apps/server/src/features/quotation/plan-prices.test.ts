@@ -31,8 +31,8 @@ beforeAll(async () => {
   dan = await signIn('dan@kerbside.example', 'dispatcher')
 }, 60_000)
 
-type Draft = { version: number; changedby: string; document: TariffDocument } | null
-type Plan = { planid: string; version: number; state: string; why: string; fits: boolean }
+type Draft = { version: number; changedBy: string; document: TariffDocument } | null
+type Plan = { planId: string; version: number; state: string; why: string; fits: boolean }
 
 async function readPriceBook() {
   const { body } = await olga.get(`${DRAFT}?book=public`)
@@ -56,12 +56,12 @@ const plan = (version: number, input: object = {}) =>
   olga.post(PLANS, {
     book: 'public',
     version,
-    liveat: '2026-03-29T03:00',
+    liveAt: '2026-03-29T03:00',
     note: 'spring',
     ...input,
   })
-const cancel = ({ planid, version }: Plan) =>
-  olga.send('DELETE', `${PLANS}?planid=${planid}&version=${version}`)
+const cancel = ({ planId, version }: Plan) =>
+  olga.send('DELETE', `${PLANS}?planId=${planId}&version=${version}`)
 const plans = async (who = olga): Promise<Plan[]> => (await who.get(PLANS)).body['plans'] as Plan[]
 const price = async (): Promise<number> => (await givenQuote(testApp.client())).totalfare ?? 0
 
@@ -79,7 +79,7 @@ test('a draft goes live at its time, once, in every process; earlier quotes keep
   const { draft, inForce } = await readPriceBook()
   expect(draft).toBeNull()
   expect(await plans(dan)).toMatchObject([
-    { state: 'waiting', fits: true, livelocal: '2026-03-29T03:00', madeby: 'olga' },
+    { state: 'waiting', fits: true, liveLocal: '2026-03-29T03:00', madeBy: 'olga' },
   ])
   // 03:00 in London is 02:00 UTC, because the clock has gone forward
   await settleAt('2026-03-29T01:59:59Z')
@@ -90,12 +90,12 @@ test('a draft goes live at its time, once, in every process; earlier quotes keep
     `select version, made_by from tariff where book = 'public' and version > ${inForce}`,
   )) as { version: number; made_by: string }[]
   expect(made).toEqual([{ version: expect.any(Number), made_by: 'olga' }])
-  const becameversion = made[0]?.version
-  expect(await plans()).toMatchObject([{ state: 'live', becameversion }])
+  const becameVersion = made[0]?.version
+  expect(await plans()).toMatchObject([{ state: 'live', becameVersion }])
   // the test app's own clock is at 10 March: there the prices apply from the 29th on
   await asOwner(
     testApp,
-    `update tariff set effective_from = '2026-03-01' where version = ${becameversion}`,
+    `update tariff set effective_from = '2026-03-01' where version = ${becameVersion}`,
   )
   ;(await testApp.context()).changes.notify((await testApp.context()).operator)
   expect(await price()).toBeGreaterThan(before)
@@ -103,35 +103,35 @@ test('a draft goes live at its time, once, in every process; earlier quotes keep
 
 test('a time the clock skips or a past one is rejected, and one that occurs twice is reported', async () => {
   const version = await givenDraft(100)
-  expect((await plan(version, { liveat: '2026-03-29T01:30' })).body).toMatchObject({
+  expect((await plan(version, { liveAt: '2026-03-29T01:30' })).body).toMatchObject({
     code: 2,
     reason: 'no-such-time',
     message: 'The clock goes forward that night and never shows this time. Choose another.',
   })
-  expect((await plan(version, { liveat: '2020-01-01T00:00' })).body['reason']).toBe('in-the-past')
-  expect((await plan(version, { liveat: '' })).status).toBe(400)
-  expect((await plan(version, { liveat: '2026-13-01T00:00' })).status).toBe(400)
-  expect((await plan(version, { liveat: '2026-10-25T01:30' })).body).toMatchObject({
+  expect((await plan(version, { liveAt: '2020-01-01T00:00' })).body['reason']).toBe('in-the-past')
+  expect((await plan(version, { liveAt: '' })).status).toBe(400)
+  expect((await plan(version, { liveAt: '2026-13-01T00:00' })).status).toBe(400)
+  expect((await plan(version, { liveAt: '2026-10-25T01:30' })).body).toMatchObject({
     code: 1,
     twice: true,
   })
   const [waiting] = await plans()
-  expect(waiting).toMatchObject({ liveat: '2026-10-25T00:30:00.000Z' })
+  expect(waiting).toMatchObject({ liveAt: '2026-10-25T00:30:00.000Z' })
   if (waiting) await cancel(waiting)
 })
 
 test('cancelled plans become the draft again, and the second of two people who settle one is told so', async () => {
   const { draft } = await readPriceBook()
-  expect(draft).toMatchObject({ changedby: 'olga' })
+  expect(draft).toMatchObject({ changedBy: 'olga' })
   await plan(draft?.version ?? 0)
   const [waiting] = await plans()
   if (!waiting) throw new Error('nothing waits')
-  const moved = await olga.put(PLANS, { ...waiting, liveat: '2026-04-01T00:00' })
+  const moved = await olga.put(PLANS, { ...waiting, liveAt: '2026-04-01T00:00' })
   expect(moved.body['code']).toBe(1)
-  expect((await olga.put(PLANS, { ...waiting, liveat: '2026-04-02T00:00' })).status).toBe(409)
+  expect((await olga.put(PLANS, { ...waiting, liveAt: '2026-04-02T00:00' })).status).toBe(409)
   expect((await cancel(waiting)).status).toBe(409)
   const [now] = await plans()
-  expect(now).toMatchObject({ livelocal: '2026-04-01T00:00' })
+  expect(now).toMatchObject({ liveLocal: '2026-04-01T00:00' })
   if (now) expect((await cancel(now)).body).toMatchObject({ code: 1, reason: 'draft-again' })
   if (now) expect((await cancel(now)).status).toBe(409)
   expect((await readPriceBook()).draft?.document).toEqual(draft?.document)
@@ -156,7 +156,7 @@ test('a plan overtaken by other prices is not published; its owner is told why, 
   const [waiting] = await plans()
   expect(waiting).toMatchObject({ state: 'waiting', fits: false })
   await settleAt('2026-03-29T02:00:00Z')
-  expect((await plans()).find(({ planid }) => planid === waiting?.planid)).toMatchObject({
+  expect((await plans()).find(({ planId }) => planId === waiting?.planId)).toMatchObject({
     state: 'refused',
     why: `Version ${String(body['version'])} went live after this was worked on.`,
   })
@@ -182,10 +182,10 @@ test('a plan overtaken by other prices is not published; its owner is told why, 
 })
 
 test('a dispatcher sees plans and cannot settle them; an unknown plan is missing', async () => {
-  const input = { book: 'public', version: 1, liveat: '2026-04-01T00:00' }
+  const input = { book: 'public', version: 1, liveAt: '2026-04-01T00:00' }
   expect((await dan.post(PLANS, input)).status).toBe(404)
   expect((await testApp.client().get(PLANS)).status).toBe(404)
-  const missing = { planid: '019cd79e-4600-7aef-98e7-d485083000c6', version: 1 }
-  expect((await olga.put(PLANS, { ...missing, liveat: '2026-04-01T00:00' })).status).toBe(404)
+  const missing = { planId: '019cd79e-4600-7aef-98e7-d485083000c6', version: 1 }
+  expect((await olga.put(PLANS, { ...missing, liveAt: '2026-04-01T00:00' })).status).toBe(404)
   expect((await olga.post(PLANS, { ...input, book: 'unknown' })).status).toBe(404)
 })

@@ -29,11 +29,11 @@ const MESSAGES = {
 const reply = (input: Partial<wire.PlanReply>): wire.PlanReply => ({
   code: CODE.refused,
   message: '',
-  planid: '',
+  planId: '',
   reason: '',
   twice: false,
   faults: [],
-  regressionquotes: [],
+  regressionQuotes: [],
   ...input,
 })
 
@@ -42,13 +42,13 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listPricePlans, async (_, context) => ({
     code: CODE.done,
     message: '',
-    timezone: context.profile.zone,
+    timeZone: context.profile.zone,
     plans: (await listPlans(context)).map((plan) => writePlan(plan, context.profile.zone)),
   }))
 
-  serve(app, deps, wire.planPrices, async ({ liveat: liveAt, ...input }, context) => {
+  serve(app, deps, wire.planPrices, async ({ liveAt, ...input }, context) => {
     const done = await planPrices(context, { ...input, liveAt })
-    if (done.ok) return reply({ code: CODE.done, planid: done.id, twice: done.twice })
+    if (done.ok) return reply({ code: CODE.done, planId: done.id, twice: done.twice })
     const { reason } = done
     switch (reason) {
       case 'no-draft':
@@ -75,7 +75,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
         return reply({
           reason,
           message: describeBroken(done.brokenQuotes),
-          regressionquotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
+          regressionQuotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         })
       case 'no-such-time':
       case 'in-the-past':
@@ -85,11 +85,11 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.movePricePlan, async ({ planid: id, version, liveat: liveAt }, context) =>
+  serve(app, deps, wire.movePricePlan, async ({ planId: id, version, liveAt }, context) =>
     planReply(await moveLive(context, { id, version, liveAt })),
   )
 
-  serve(app, deps, wire.cancelPricePlan, async ({ planid: id, version }, context) =>
+  serve(app, deps, wire.cancelPricePlan, async ({ planId: id, version }, context) =>
     planReply(await cancelLive(context, { id, version })),
   )
 }
@@ -98,7 +98,7 @@ function planReply(done: SettleResult) {
   if (done.ok)
     return reply({
       code: CODE.done,
-      planid: done.id,
+      planId: done.id,
       twice: done.twice,
       reason: done.isDraftAgain ? 'draft-again' : '',
     })
@@ -115,18 +115,18 @@ function planReply(done: SettleResult) {
 }
 
 const writePlan = (plan: SeenPlan, zone: string): wire.PricePlan => ({
-  planid: plan.id,
+  planId: plan.id,
   version: plan.version,
   book: plan.book,
   name: plan.name,
-  liveat: plan.liveAt.toISOString(),
-  livelocal: localAt(plan.liveAt, zone),
+  liveAt: plan.liveAt.toISOString(),
+  liveLocal: localAt(plan.liveAt, zone),
   note: plan.note,
   because: plan.because,
   state: plan.state,
   fits: plan.fits,
   why: plan.why,
-  becameversion: plan.madeVersion ?? 0,
-  madeby: plan.madeBy,
-  madeat: plan.madeAt.toISOString(),
+  becameVersion: plan.madeVersion ?? 0,
+  madeBy: plan.madeBy,
+  madeAt: plan.madeAt.toISOString(),
 })

@@ -25,17 +25,17 @@ const writeChanges = (changes: readonly Change[]) =>
 export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.startPriceSimulation, async (input, context) => {
     const started = await startPriceSimulation(context, input)
-    if (started.ok) return { code: CODE.done, message: '', simulationid: started.id }
+    if (started.ok) return { code: CODE.done, message: '', simulationId: started.id }
     if (started.reason !== 'no-draft') return NOT_FOUND
-    return { code: CODE.refused, message: 'No one is working on this book.', simulationid: '' }
+    return { code: CODE.refused, message: 'No one is working on this book.', simulationId: '' }
   })
 
-  serve(app, deps, wire.readPriceSimulation, async ({ simulationid: id, ...params }, context) => {
+  serve(app, deps, wire.readPriceSimulation, async ({ simulationId: id, ...params }, context) => {
     const simulation = await readPriceSimulation(context, { id })
     return simulation ? writePriceSimulation(simulation, params) : NOT_FOUND
   })
 
-  serve(app, deps, wire.cancelPriceSimulation, async ({ simulationid: id }, context) =>
+  serve(app, deps, wire.cancelPriceSimulation, async ({ simulationId: id }, context) =>
     (await cancelPriceSimulation(context, { id })) ? { code: CODE.done, message: '' } : NOT_FOUND,
   )
 
@@ -50,7 +50,7 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
       version,
       after: found.after ?? 0,
       live: found.live ?? 0,
-      currencycode: found.currency,
+      currencyCode: found.currency,
       document: found.document,
       changes: writeChanges(changes),
       back: writeChanges(back),
@@ -65,7 +65,7 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
       message,
       version: 0,
       reason: done.ok ? '' : done.reason,
-      regressionquotes: [],
+      regressionQuotes: [],
     })
     if (done.ok) return { ...rejection(''), code: CODE.done, version: done.version }
     switch (done.reason) {
@@ -87,7 +87,7 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
       case 'regression-quotes':
         return {
           ...rejection(describeBroken(done.brokenQuotes)),
-          regressionquotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
+          regressionQuotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         }
     }
   })

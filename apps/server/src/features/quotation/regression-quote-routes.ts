@@ -28,7 +28,7 @@ const WHY_NOT = {
 const rejection = (message: string) => ({
   code: CODE.refused,
   message,
-  regressionquoteid: '',
+  regressionQuoteId: '',
   version: 0,
 })
 
@@ -41,13 +41,13 @@ export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       code: CODE.done,
       message: '',
-      currencycode: currency,
-      regressionquotes: regressionQuotes.map((item) => writeRegressionQuote(item, currency)),
+      currencyCode: currency,
+      regressionQuotes: regressionQuotes.map((item) => writeRegressionQuote(item, currency)),
     }
   })
 
   serve(app, deps, wire.saveRegressionQuote, async (input, context) => {
-    const { book, quoteid: quoteId, vehtypeid: vehicleTypeId, name } = input
+    const { book, quoteId, vehicleTypeId, name } = input
     const rule = readMust(input, await currencyOf(context, input))
     return saveReply(
       await saveQuoteAsRegression(context, { book, quoteId, vehicleTypeId, name, rule }),
@@ -55,16 +55,16 @@ export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.saveTriedRegressionQuote, async (input, context) => {
-    const { book, name, vehtypeid: vehicleTypeId } = input
+    const { book, name, vehicleTypeId } = input
     const rule = readMust(input, await currencyOf(context, input))
-    const request = readQuotation(input)
+    const request = readQuotation({ ...input, vehtypeid: vehicleTypeId })
     return saveReply(
       await saveTriedAsRegression(context, { book, vehicleTypeId, name, rule, asked: request }),
     )
   })
 
   serve(app, deps, wire.changeRegressionQuote, async (input, context) => {
-    const { regressionquoteid: id, version, name } = input
+    const { regressionQuoteId: id, version, name } = input
     const currency = await findRegressionQuoteCurrency(context, { id })
     if (currency === undefined) return NOT_FOUND
     return changeReply(
@@ -72,7 +72,7 @@ export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
 
-  serve(app, deps, wire.dropRegressionQuote, async ({ regressionquoteid: id, version }, context) =>
+  serve(app, deps, wire.dropRegressionQuote, async ({ regressionQuoteId: id, version }, context) =>
     changeReply(await dropRegressionQuote(context, { id, version })),
   )
 }
@@ -84,7 +84,7 @@ function saveReply(
     return {
       code: CODE.done,
       message: '',
-      regressionquoteid: saveResult.id,
+      regressionQuoteId: saveResult.id,
       version: saveResult.version,
     }
   if (saveResult.reason === 'unknown-book' || saveResult.reason === 'unknown-quote')
@@ -94,7 +94,7 @@ function saveReply(
 
 function changeReply(changed: ChangeResult) {
   if (changed.ok)
-    return { code: CODE.done, message: '', regressionquoteid: changed.id, version: changed.version }
+    return { code: CODE.done, message: '', regressionQuoteId: changed.id, version: changed.version }
   if (changed.reason === 'missing') return NOT_FOUND
   if (changed.reason === 'accessible-dearer') return rejection(WHY_NOT[changed.reason])
   const { regressionQuote } = changed
@@ -103,7 +103,7 @@ function changeReply(changed: ChangeResult) {
       ...rejection(
         `${regressionQuote.changedBy || 'Someone'} changed it first. Nothing was saved.`,
       ),
-      regressionquoteid: regressionQuote.id,
+      regressionQuoteId: regressionQuote.id,
       version: regressionQuote.version,
     },
   }

@@ -58,8 +58,8 @@ const dropDraft = async () =>
   olga.send('DELETE', `${DRAFT}?book=public&version=${(await readPriceBook()).version}`)
 
 type Row = {
-  quoteid: string
-  vehtypeid: number
+  quoteId: string
+  vehicleTypeId: number
   was: number | null
   would: number | null
   difference: number | null
@@ -77,13 +77,13 @@ type Report = {
 async function runSimulation(who: TestClient, input: object = {}): Promise<string> {
   const { body } = await who.post(SIMULATION_PATH, { book: 'public', ...input })
   expect(body['code']).toBe(1)
-  const simulationid = String(body['simulationid'])
-  await expect.poll(() => readReport(simulationid).then(({ state }) => state)).toBe('done')
-  return simulationid
+  const simulationId = String(body['simulationId'])
+  await expect.poll(() => readReport(simulationId).then(({ state }) => state)).toBe('done')
+  return simulationId
 }
 
-const readReport = async (simulationid: string, query = ''): Promise<Report> =>
-  (await olga.get(`${SIMULATION_PATH}?simulationid=${simulationid}${query}`))
+const readReport = async (simulationId: string, query = ''): Promise<Report> =>
+  (await olga.get(`${SIMULATION_PATH}?simulationId=${simulationId}${query}`))
     .body as unknown as Report
 
 test('a draft is compared with recent quotes: how many change, by how much, and in which price line', async () => {
@@ -92,7 +92,7 @@ test('a draft is compared with recent quotes: how many change, by how much, and 
   const report = await readReport(await runSimulation(dan))
   expect(report).toMatchObject({ total: 1, sum: { quotes: 1, changed: 1, down: 0, gone: 0 } })
   expect(report.found).toBe(report.sum?.['up'])
-  const row = report.rows.find(({ vehtypeid }) => vehtypeid === quote.vehtypeid)
+  const row = report.rows.find(({ vehicleTypeId }) => vehicleTypeId === quote.vehtypeid)
   expect(row?.was).toBe(quote.totalfare)
   expect(row?.would).toBe((row?.was ?? 0) + (row?.difference ?? 0))
   expect(report.rows.every(({ difference }) => (difference ?? 0) > 0)).toBe(true)
@@ -104,16 +104,16 @@ test('a draft is compared with recent quotes: how many change, by how much, and 
 
 test('filters show increases, decreases and one vehicle type; the total stays that of all', async () => {
   await givenDraft((live) => dearer(live, -500))
-  const simulationid = await runSimulation(olga)
-  const all = await readReport(simulationid)
-  expect((await readReport(simulationid, '&way=up')).rows).toEqual([])
-  expect((await readReport(simulationid, '&way=down')).found).toBe(all.found)
+  const simulationId = await runSimulation(olga)
+  const all = await readReport(simulationId)
+  expect((await readReport(simulationId, '&way=up')).rows).toEqual([])
+  expect((await readReport(simulationId, '&way=down')).found).toBe(all.found)
   const [first] = all.rows
-  const item = await readReport(simulationid, `&vehtypeid=${first?.vehtypeid}&most=1`)
+  const item = await readReport(simulationId, `&vehicleTypeId=${first?.vehicleTypeId}&most=1`)
   expect(item.rows).toEqual([first])
   expect(item.sum).toEqual(all.sum)
   expect(
-    (await olga.get(`${SIMULATION_PATH}?simulationid=${simulationid}&way=sideways`)).status,
+    (await olga.get(`${SIMULATION_PATH}?simulationId=${simulationId}&way=sideways`)).status,
   ).toBe(400)
   await dropDraft()
 })
@@ -129,7 +129,7 @@ test('a type without prices in the draft is named with the reason', async () => 
   const report = await readReport(await runSimulation(olga), '&way=gone')
   expect(report.rows).toMatchObject([
     {
-      vehtypeid: Number(id),
+      vehicleTypeId: Number(id),
       would: null,
       difference: null,
       why: 'These prices say nothing about this vehicle type.',
@@ -142,11 +142,11 @@ test('a stopped simulation stays stopped, a newer one replaces an older, and one
   await givenDraft((live) => dearer(live, 100))
   const { body } = await olga.post(SIMULATION_PATH, { book: 'public' })
   const second = await runSimulation(olga)
-  const older = await readReport(String(body['simulationid']))
+  const older = await readReport(String(body['simulationId']))
   expect(['cancelled', 'done']).toContain(older.state)
   await asOwner(testApp, `update price_simulation set state = 'running' where id = '${second}'`)
   expect(
-    (await olga.send('DELETE', `${SIMULATION_PATH}?simulationid=${second}`)).body['code'],
+    (await olga.send('DELETE', `${SIMULATION_PATH}?simulationId=${second}`)).body['code'],
   ).toBe(1)
   expect((await readReport(second)).state).toBe('cancelled')
   await asOwner(
@@ -159,7 +159,7 @@ test('a stopped simulation stays stopped, a newer one replaces an older, and one
 
 test('another operator’s simulation, regression quote and version are missing', async () => {
   await givenDraft((live) => dearer(live, 100))
-  const simulationid = await runSimulation(olga)
+  const simulationId = await runSimulation(olga)
   const nora = testApp.client('northway.localhost')
   const invited = await addMember(await testApp.context('northway'), {
     email: 'nora@northway.example',
@@ -170,36 +170,36 @@ test('another operator’s simulation, regression quote and version are missing'
   const invitation = invited.invitation.path.split('#')[1] ?? ''
   await enrolBy(testApp, { client: nora, invitation, word: 'nora' })
   expect((await nora.get(`${DRAFT}?book=public`)).status).toBe(200)
-  const missing = await nora.get(`${SIMULATION_PATH}?simulationid=${simulationid}`)
+  const missing = await nora.get(`${SIMULATION_PATH}?simulationId=${simulationId}`)
   expect(missing.status).toBe(404)
   const never = await olga.get(
-    `${SIMULATION_PATH}?simulationid=019cd79e-4600-7aef-98e7-d485083000c6`,
+    `${SIMULATION_PATH}?simulationId=019cd79e-4600-7aef-98e7-d485083000c6`,
   )
   expect(missing.body).toEqual(never.body)
-  const { regressionquoteid, quote } = await givenRegressionQuote()
+  const { regressionQuoteId, quote } = await givenRegressionQuote()
   const must = { name: 'Theirs', amount: 1 }
   expect(
-    (await nora.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version: 1, ...must })).status,
+    (await nora.put(REGRESSION_QUOTES_PATH, { regressionQuoteId, version: 1, ...must })).status,
   ).toBe(404)
   expect(
     (
       await nora.send(
         'DELETE',
-        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=1`,
+        `${REGRESSION_QUOTES_PATH}?regressionQuoteId=${regressionQuoteId}&version=1`,
       )
     ).status,
   ).toBe(404)
-  const theirs = { book: 'public', quoteid: quote.quoteid, vehtypeid: quote.vehtypeid, ...must }
+  const theirs = { book: 'public', quoteId: quote.quoteid, vehicleTypeId: quote.vehtypeid, ...must }
   expect((await nora.post(REGRESSION_QUOTES_PATH, theirs)).status).toBe(404)
   await olga.send(
     'DELETE',
-    `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=1`,
+    `${REGRESSION_QUOTES_PATH}?regressionQuoteId=${regressionQuoteId}&version=1`,
   )
   expect(
-    (await testApp.client().get(`${SIMULATION_PATH}?simulationid=${simulationid}`)).status,
+    (await testApp.client().get(`${SIMULATION_PATH}?simulationId=${simulationId}`)).status,
   ).toBe(404)
   expect(
-    (await olga.get(`${SIMULATION_PATH}?simulationid=019cd79e-4600-7aef-98e7-d485083000c6`)).status,
+    (await olga.get(`${SIMULATION_PATH}?simulationId=019cd79e-4600-7aef-98e7-d485083000c6`)).status,
   ).toBe(404)
   expect((await olga.get('/api/desk/prices/version?book=public&version=9999')).status).toBe(404)
   expect((await olga.post(SIMULATION_PATH, { book: 'unknown' })).status).toBe(404)
@@ -211,42 +211,42 @@ async function givenRegressionQuote(input: object = {}) {
   const quote = await givenQuote(testApp.client())
   const { body, status } = await olga.post(REGRESSION_QUOTES_PATH, {
     book: 'public',
-    quoteid: quote.quoteid,
-    vehtypeid: quote.vehtypeid,
+    quoteId: quote.quoteid,
+    vehicleTypeId: quote.vehtypeid,
     name: 'Heathrow for the bank',
     amount: quote.totalfare,
     ...input,
   })
-  return { quote, body, status, regressionquoteid: String(body['regressionquoteid']) }
+  return { quote, body, status, regressionQuoteId: String(body['regressionQuoteId']) }
 }
 
 type RegressionQuote = {
-  regressionquoteid: string
+  regressionQuoteId: string
   version: number
   live: { holds: boolean; difference: number }
   draft: { holds: boolean; difference: number } | null
 }
 const listRegressionQuotes = async (): Promise<RegressionQuote[]> =>
   (await dan.get(`${REGRESSION_QUOTES_PATH}?book=public`)).body[
-    'regressionquotes'
+    'regressionQuotes'
   ] as RegressionQuote[]
 
 test('a draft that breaks a regression quote is not published, unless an owner gives a reason', async () => {
-  const { regressionquoteid } = await givenRegressionQuote()
+  const { regressionQuoteId } = await givenRegressionQuote()
   // unbooked quotes expire; the regression quote stays
   await asOwner(testApp, 'delete from quote')
   const version = await givenDraft((live) => dearer(live, 1000))
   const [regressionQuote] = await listRegressionQuotes()
-  expect(regressionQuote).toMatchObject({ regressionquoteid, live: { holds: true, difference: 0 } })
+  expect(regressionQuote).toMatchObject({ regressionQuoteId, live: { holds: true, difference: 0 } })
   expect(regressionQuote?.draft).toMatchObject({ holds: false })
   const rejected = await olga.post(DRAFT, { book: 'public', version })
   expect(rejected.body).toMatchObject({
     code: 2,
     reason: 'regression-quotes',
     message: 'A journey would not cost what was agreed: “Heathrow for the bank”.',
-    regressionquotes: [
+    regressionQuotes: [
       {
-        regressionquoteid,
+        regressionQuoteId,
         name: 'Heathrow for the bank',
         difference: regressionQuote?.draft?.difference,
       },
@@ -254,7 +254,7 @@ test('a draft that breaks a regression quote is not published, unless an owner g
   })
   const because = 'the bank agreed to the new price'
   const done = await olga.post(DRAFT, { book: 'public', version, because })
-  expect(done.body).toMatchObject({ code: 1, regressionquotes: [] })
+  expect(done.body).toMatchObject({ code: 1, regressionQuotes: [] })
   const [entry] = await asOwner(
     testApp,
     `select detail::text as detail from audit_entry where action = 'prices.published' order by number desc limit 1`,
@@ -269,7 +269,7 @@ test('an accessible vehicle’s regression quote cannot cost more than an ordina
     'select id from vehicle_type where accessible limit 1',
   )
   const before = await listRegressionQuotes()
-  const { body } = await givenRegressionQuote({ vehtypeid: accessible?.['id'], amount: 999 })
+  const { body } = await givenRegressionQuote({ vehicleTypeId: accessible?.['id'], amount: 999 })
   expect(body).toMatchObject({
     code: 2,
     message: 'An accessible vehicle may not cost more than an ordinary one on the same journey.',
@@ -279,18 +279,18 @@ test('an accessible vehicle’s regression quote cannot cost more than an ordina
 
 test('the first of two changes to a regression quote wins, and it can be deleted', async () => {
   const [regressionQuote] = await listRegressionQuotes()
-  const { regressionquoteid = '', version = 0 } = regressionQuote ?? {}
+  const { regressionQuoteId = '', version = 0 } = regressionQuote ?? {}
   const must = { name: 'For the bank', amount: 90, within: 'percent', tolerance: 50 }
   expect(
-    (await dan.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version, ...must })).status,
+    (await dan.put(REGRESSION_QUOTES_PATH, { regressionQuoteId, version, ...must })).status,
   ).toBe(404)
   expect(
-    (await olga.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version, ...must })).body,
+    (await olga.put(REGRESSION_QUOTES_PATH, { regressionQuoteId, version, ...must })).body,
   ).toMatchObject({
     code: 1,
     version: version + 1,
   })
-  const second = await olga.put(REGRESSION_QUOTES_PATH, { regressionquoteid, version, ...must })
+  const second = await olga.put(REGRESSION_QUOTES_PATH, { regressionQuoteId, version, ...must })
   expect(second.status).toBe(409)
   expect(second.body['message']).toBe('olga changed it first. Nothing was saved.')
   expect((await listRegressionQuotes())[0]).toMatchObject({
@@ -302,7 +302,7 @@ test('the first of two changes to a regression quote wins, and it can be deleted
     (
       await olga.send(
         'DELETE',
-        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=1`,
+        `${REGRESSION_QUOTES_PATH}?regressionQuoteId=${regressionQuoteId}&version=1`,
       )
     ).status,
   ).toBe(409)
@@ -310,7 +310,7 @@ test('the first of two changes to a regression quote wins, and it can be deleted
     (
       await olga.send(
         'DELETE',
-        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=2`,
+        `${REGRESSION_QUOTES_PATH}?regressionQuoteId=${regressionQuoteId}&version=2`,
       )
     ).status,
   ).toBe(200)
@@ -318,7 +318,7 @@ test('the first of two changes to a regression quote wins, and it can be deleted
     (
       await olga.send(
         'DELETE',
-        `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionquoteid}&version=2`,
+        `${REGRESSION_QUOTES_PATH}?regressionQuoteId=${regressionQuoteId}&version=2`,
       )
     ).status,
   ).toBe(404)
@@ -328,11 +328,11 @@ test('the first of two changes to a regression quote wins, and it can be deleted
 test('a regression quote needs a name, an amount and a vehicle type with a price', async () => {
   expect((await givenRegressionQuote({ name: ' ' })).body['message']).toBe('name is required')
   expect((await givenRegressionQuote({ amount: -1 })).status).toBe(400)
-  expect((await givenRegressionQuote({ vehtypeid: 999 })).body['message']).toBe(
+  expect((await givenRegressionQuote({ vehicleTypeId: 999 })).body['message']).toBe(
     'That vehicle type has no price on this journey.',
   )
   expect(
-    (await givenRegressionQuote({ quoteid: '019cd79e-4600-7aef-98e7-d485083000c6' })).status,
+    (await givenRegressionQuote({ quoteId: '019cd79e-4600-7aef-98e7-d485083000c6' })).status,
   ).toBe(404)
 })
 
@@ -349,7 +349,7 @@ test('a trial price can become a regression quote too', async () => {
     droppostcode: 'E14 4QQ',
     bookingdate: '2026-03-11T09:30',
     book: 'public',
-    vehtypeid: quote.vehtypeid,
+    vehicleTypeId: quote.vehtypeid,
     name: 'Tried',
     amount: quote.totalfare,
     within: 'amount',
@@ -361,7 +361,7 @@ test('a trial price can become a regression quote too', async () => {
   expect(regressionQuote?.draft).toBeNull()
   await olga.send(
     'DELETE',
-    `${REGRESSION_QUOTES_PATH}?regressionquoteid=${regressionQuote?.regressionquoteid}&version=1`,
+    `${REGRESSION_QUOTES_PATH}?regressionQuoteId=${regressionQuote?.regressionQuoteId}&version=1`,
   )
 })
 
@@ -396,6 +396,6 @@ test('an old version is restored as a new one, with a reason, and only over the 
   const book = (books['books'] as { book: string; versions: object[] }[]).find(
     (item) => item.book === 'public',
   )
-  expect(book?.versions[0]).toMatchObject({ version: bad + 1, note: 'a slip', savedby: 'olga' })
+  expect(book?.versions[0]).toMatchObject({ version: bad + 1, note: 'a slip', savedBy: 'olga' })
   expect((await back({ because: 'again', live: bad + 1 })).body['reason']).toBe('unchanged')
 })

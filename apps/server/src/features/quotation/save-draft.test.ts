@@ -52,7 +52,7 @@ test('a draft prices nothing until it is published; then the next quote uses it,
 
   const tried = { ...HEATHROW_TO_CANARY_WHARF, book: 'public' }
   const byDraft = await olga.post('/api/desk/prices/try', tried)
-  const byLive = await olga.post('/api/desk/prices/try', { ...tried, bydraft: false })
+  const byLive = await olga.post('/api/desk/prices/try', { ...tried, byDraft: false })
   const first = (body: Record<string, unknown>) => (body['vehicles'] as { total: number }[])[0]
   expect(first(byDraft.body)?.total).toBe((first(byLive.body)?.total ?? 0) + 10)
 
@@ -77,8 +77,8 @@ test('of two people who edit one draft the first wins, and the second gets the c
   await put(olga, version, dearer(live, 100))
   const second = await put(omar, version, dearer(live, 200))
   expect(second.status).toBe(409)
-  const { draft } = second.body as { draft: { changedby: string; document: TariffDocument } }
-  expect(draft.changedby).toBe('olga')
+  const { draft } = second.body as { draft: { changedBy: string; document: TariffDocument } }
+  expect(draft.changedBy).toBe('olga')
   expect(draft.document.fixed[0]?.amount).toBe((live.fixed[0]?.amount ?? 0) + 100)
   expect((await olga.post(pathOf, { book: 'public', version: version + 7 })).status).toBe(409)
   await olga.send('DELETE', `${pathOf}?book=public&version=${version + 1}`)
@@ -119,7 +119,7 @@ test('a dispatcher may read and try prices, but never change them', async () => 
 test('an account’s book starts as a copy of the standard one, and a closed one can be reopened', async () => {
   const open = (input: object) =>
     olga.post('/api/desk/prices/books/open', { book: 'wharf-hotels', ...input })
-  expect((await open({ name: 'Wharf Hotels', bookerid: 501 })).body['code']).toBe(1)
+  expect((await open({ name: 'Wharf Hotels', bookerId: 501 })).body['code']).toBe(1)
   expect((await open({ name: 'Wharf Hotels' })).body).toMatchObject({
     code: 2,
     message: 'There is a book of this name already, perhaps a closed one.',

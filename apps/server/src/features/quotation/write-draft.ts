@@ -20,9 +20,9 @@ export const writeDraft = (draft: Draft | undefined): DraftReply['draft'] =>
   draft
     ? {
         version: draft.version,
-        basedon: draft.basedOn ?? 0,
-        changedat: draft.changedAt.toISOString(),
-        changedby: draft.changedBy,
+        basedOn: draft.basedOn ?? 0,
+        changedAt: draft.changedAt.toISOString(),
+        changedBy: draft.changedBy,
         document: draft.document,
       }
     : null
@@ -35,7 +35,7 @@ export const writeDraftView = (
   message: '',
   book: book.slug,
   name: book.name,
-  currencycode: book.currency,
+  currencyCode: book.currency,
   live: live ?? null,
   draft: writeDraft(draft),
   faults: writeErrors(errors),
@@ -50,7 +50,7 @@ export const writeNewer = (draft: Draft | undefined): DraftSaved => ({
   code: CODE.refused,
   message: draft ? PRICES_CHANGED : DRAFT_GONE,
   version: draft?.version ?? 0,
-  basedon: draft?.basedOn ?? 0,
+  basedOn: draft?.basedOn ?? 0,
   faults: [],
   draft: writeDraft(draft),
 })

@@ -10,7 +10,7 @@ import type { readPriceSimulation } from './run-price-simulation.ts'
 type Seen = NonNullable<Awaited<ReturnType<typeof readPriceSimulation>>>
 type Params = {
   way: 'all' | 'up' | 'down' | 'gone'
-  vehtypeid: number
+  vehicleTypeId: number
   offset: number
   most: number
 }
@@ -29,14 +29,14 @@ export function writePriceSimulation(simulation: Seen, params: Params): PriceSim
   return {
     code: CODE.done,
     message: '',
-    simulationid: simulation.id,
+    simulationId: simulation.id,
     book: simulation.book,
     version: simulation.version ?? 0,
     state: simulation.state,
     done: simulation.done,
     total: simulation.total,
-    currencycode: currency,
-    startedat: simulation.startedAt.toISOString(),
+    currencyCode: currency,
+    startedAt: simulation.startedAt.toISOString(),
     sum: result
       ? {
           ...result.sum,
@@ -45,8 +45,8 @@ export function writePriceSimulation(simulation: Seen, params: Params): PriceSim
           highest: money(result.sum.highest),
           deepest: money(result.sum.deepest),
           types: result.sum.types.map((type) => ({
-            vehtypeid: type.vehicleTypeId,
-            vehtype: type.vehicleType,
+            vehicleTypeId: type.vehicleTypeId,
+            vehicleType: type.vehicleType,
             prices: type.prices,
             up: type.up,
             down: type.down,
@@ -60,8 +60,8 @@ export function writePriceSimulation(simulation: Seen, params: Params): PriceSim
   }
 }
 
-function matchesFilter(row: PriceSimulationRow, { way, vehtypeid }: Params): boolean {
-  if (vehtypeid !== 0 && row.vehicleTypeId !== vehtypeid) return false
+function matchesFilter(row: PriceSimulationRow, { way, vehicleTypeId }: Params): boolean {
+  if (vehicleTypeId !== 0 && row.vehicleTypeId !== vehicleTypeId) return false
   const by = row.is === undefined || row.was === undefined ? undefined : row.is - row.was
   switch (way) {
     case 'all':
@@ -81,13 +81,13 @@ function writeRow(
 ): PriceSimulationReply['rows'][number] {
   const { was, is, unpriced } = row
   return {
-    quoteid: row.quoteId,
-    madeat: row.madeAt,
-    pickupat: row.pickupLocal,
+    quoteId: row.quoteId,
+    madeAt: row.madeAt,
+    pickupAt: row.pickupLocal,
     from: row.from,
     to: row.to,
-    vehtypeid: row.vehicleTypeId,
-    vehtype: row.vehicleType,
+    vehicleTypeId: row.vehicleTypeId,
+    vehicleType: row.vehicleType,
     was: was === undefined ? null : money(was),
     would: is === undefined ? null : money(is),
     difference: was === undefined || is === undefined ? null : money(is - was),

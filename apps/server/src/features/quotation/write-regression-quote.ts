@@ -48,17 +48,17 @@ export function writeRegressionQuote(
   const type = quote.prices.find((price) => price.vehicleTypeId === vehicleTypeId)
   const run = (result: RegressionResult | undefined) => result && writeRun(result, currency)
   return {
-    regressionquoteid: regressionQuote.id,
+    regressionQuoteId: regressionQuote.id,
     version: regressionQuote.version,
     name: regressionQuote.name,
     from: quote.asked.pickup.name,
     to: quote.asked.dropOff.name,
-    pickupat: quote.asked.pickupLocal,
-    vehtypeid: vehicleTypeId,
-    vehtype: type?.vehicleType ?? '',
+    pickupAt: quote.asked.pickupLocal,
+    vehicleTypeId,
+    vehicleType: type?.vehicleType ?? '',
     ...writeMust(regressionQuote.rule, currency),
-    changedat: regressionQuote.changedAt.toISOString(),
-    changedby: regressionQuote.changedBy,
+    changedAt: regressionQuote.changedAt.toISOString(),
+    changedBy: regressionQuote.changedBy,
     live: run(regressionQuote.live) ?? null,
     draft: run(regressionQuote.draft) ?? null,
   }
@@ -76,7 +76,7 @@ export const writeBroken = (
 ): WireBroken[] =>
   all.map(({ id, name, amount, ...result }) => {
     const { price, difference } = writeRun(result, currency)
-    return { regressionquoteid: id, name, amount: writeMoney(amount, currency), price, difference }
+    return { regressionQuoteId: id, name, amount: writeMoney(amount, currency), price, difference }
   })
 
 /** The message for a reader without access to the list. */

@@ -27,11 +27,11 @@ export function keyRoutes(app: FastifyInstance, deps: Deps): void {
         return {
           name,
           ending: item?.ending ?? '',
-          changedby: item?.changedBy ?? '',
-          changedat: item?.changedAt.toISOString() ?? '',
+          changedBy: item?.changedBy ?? '',
+          changedAt: item?.changedAt.toISOString() ?? '',
           opens: item?.opens ?? false,
-          checkedat: item?.checkedAt?.toISOString() ?? '',
-          checkword: wire.DeskKey.shape.checkword.catch('').parse(item?.checkResult),
+          checkedAt: item?.checkedAt?.toISOString() ?? '',
+          checkResult: wire.DeskKey.shape.checkResult.catch('').parse(item?.checkResult),
           webhook: name.startsWith('gateway-')
             ? new URL(`/api/webhooks/${name.slice('gateway-'.length)}`, origin).href
             : '',
@@ -42,24 +42,24 @@ export function keyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.saveDeskKey, async (input, context) => {
     const kept = await saveKey(context, input)
-    if (kept.ok) return { ...DONE, checkword: kept.word }
+    if (kept.ok) return { ...DONE, checkResult: kept.word }
     const message = REJECTION_MESSAGES[kept.reason] + kept.part
-    const checkword = kept.reason === 'refused' ? ('refused' as const) : ('' as const)
-    return { code: CODE.refused, message, checkword }
+    const checkResult = kept.reason === 'refused' ? ('refused' as const) : ('' as const)
+    return { code: CODE.refused, message, checkResult }
   })
 
   serve(app, deps, wire.checkDeskKey, async (input, context) => {
     const checked = await checkKey(context, input)
     if (!checked) return NOT_FOUND
     const { word: outcome, answers: results, emailTo } = checked
-    return { ...DONE, checkword: outcome, answers: [...results], letterto: emailTo }
+    return { ...DONE, checkResult: outcome, answers: [...results], emailTo }
   })
 
   serve(app, deps, wire.tryDeskKey, async (input, context) => {
     const tryResult = await tryCharge(context, input)
     if (!tryResult) return NOT_FOUND
     const { word: outcome, why, amount, currency } = tryResult
-    return { ...DONE, word: outcome, why, amount, currencycode: currency }
+    return { ...DONE, word: outcome, why, amount, currencyCode: currency }
   })
 
   serve(app, deps, wire.removeDeskKey, async (input, context) =>

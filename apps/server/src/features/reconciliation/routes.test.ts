@@ -74,13 +74,13 @@ const rowsOf = async (query: string) => {
 test('a payment is found by its booking, its payer, its amount and the gateway’s reference', async () => {
   const [row] = await rowsOf('')
   expect(row).toMatchObject({ reference, state: 'captured', taken: paid, returned: 0 })
-  const { payer = '', gatewayref = '' } = row ?? {}
+  const { payer = '', gatewayRef = '' } = row ?? {}
   for (const q of [
     String(reference),
     `KB-${reference}`,
     payer.slice(0, 4),
     (paid / 100).toFixed(2),
-    gatewayref,
+    gatewayRef,
   ])
     expect((await rowsOf(`q=${encodeURIComponent(q)}`)).map(({ id }) => id)).toEqual([row?.id])
   for (const q of ['unknown', '%', '_', '0.01'])
@@ -97,7 +97,7 @@ test('a partial refund is made once however often the button is pressed, and is 
   expect(paymentHistory.body['refunds']).toHaveLength(1)
   const ledger = await accounts.get('/api/desk/ledger')
   fits(wire.showDeskLedger, ledger)
-  expect(ledger.body['totals']).toEqual([{ currencycode: 'GBP', sum: 0 }])
+  expect(ledger.body['totals']).toEqual([{ currencyCode: 'GBP', sum: 0 }])
   expect(ledger.body['accounts']).toContainEqual(
     expect.objectContaining({ account: 'gw:sandbox', balance: paid - 1000 }),
   )
@@ -156,7 +156,7 @@ test('a difference is closed once, with a reason', async () => {
   const open = await accounts.get('/api/desk/exceptions')
   fits(wire.listDeskExceptions, open)
   const [difference] = open.body['differences'] as wire.DeskDifference[]
-  expect(difference).toMatchObject({ reference, kind: 'amount', atgateway: 9400, here: 9600 })
+  expect(difference).toMatchObject({ reference, kind: 'amount', atGateway: 9400, here: 9600 })
   const input = { id: difference?.id, note: 'rounded by the bank' }
   expect((await accounts.post('/api/desk/exceptions/explain', input)).body).toMatchObject({
     code: 1,
@@ -172,9 +172,9 @@ test('a key is stored and never shown; one that the gateway rejects leaves the p
     owner.send('PUT', '/api/desk/key', { body: { name: 'gateway-stripe', parts } })
   const good = await save({ ...world.keys })
   fits(keyWire.saveDeskKey, good)
-  expect(good.body).toMatchObject({ code: 1, checkword: 'good' })
+  expect(good.body).toMatchObject({ code: 1, checkResult: 'good' })
   const bad = await save({ ...world.keys, secretKey: 'sk_test_unknown' })
-  expect(bad.body).toMatchObject({ code: 2, checkword: 'refused' })
+  expect(bad.body).toMatchObject({ code: 2, checkResult: 'refused' })
   const listed = await owner.get('/api/desk/keys')
   fits(keyWire.listDeskKeys, listed)
   const stored = (listed.body['keys'] as keyWire.DeskKey[]).find(
@@ -182,9 +182,9 @@ test('a key is stored and never shown; one that the gateway rejects leaves the p
   )
   expect(stored).toMatchObject({
     ending: world.keys['secretKey']?.slice(-4),
-    changedby: 'Ann Fox',
+    changedBy: 'Ann Fox',
     opens: true,
-    checkword: 'good',
+    checkResult: 'good',
   })
   expect(stored?.webhook).toMatch(/^https?:\/\/.*\/api\/webhooks\/stripe$/)
   const [log] = await asOwner<{ all: string }>(
@@ -197,10 +197,10 @@ test('a key is stored and never shown; one that the gateway rejects leaves the p
   }
   expect((await save({ secretKey: 'sk' })).body['message']).toContain('publishableKey')
   const check = await owner.post('/api/desk/key/check', { name: 'gateway-stripe' })
-  expect(check.body).toMatchObject({ code: 1, checkword: 'good' })
+  expect(check.body).toMatchObject({ code: 1, checkResult: 'good' })
   const tried = await owner.post('/api/desk/key/try', { name: 'gateway-stripe' })
   fits(keyWire.tryDeskKey, tried)
-  expect(tried.body).toMatchObject({ code: 1, word: 'done', amount: 100, currencycode: 'GBP' })
+  expect(tried.body).toMatchObject({ code: 1, word: 'done', amount: 100, currencyCode: 'GBP' })
   expect((await owner.post('/api/desk/key/try', { name: 'google-maps' })).status).toBe(404)
   expect((await owner.post('/api/desk/key/try', { name: 'gateway-paypal' })).status).toBe(404)
   expect((await accounts.post('/api/desk/key/try', { name: 'gateway-stripe' })).status).toBe(404)
@@ -219,26 +219,26 @@ test('the mail server is tested with an e-mail to the member of staff; the log s
         parts: { address: `smtp://cars:${password}@127.0.0.1:${server.port}` },
       },
     })
-  expect((await save('a-wrong-password')).body).toMatchObject({ code: 2, checkword: 'refused' })
+  expect((await save('a-wrong-password')).body).toMatchObject({ code: 2, checkResult: 'refused' })
   expect((await owner.post('/api/desk/key/check', { name: 'mail-smtp' })).status).toBe(404)
-  expect((await save('a-good-password')).body).toMatchObject({ code: 1, checkword: 'good' })
+  expect((await save('a-good-password')).body).toMatchObject({ code: 1, checkResult: 'good' })
   expect(server.received).toEqual([])
 
   const good = await owner.post('/api/desk/key/check', { name: 'mail-smtp' })
   fits(keyWire.checkDeskKey, good)
   expect(good.body).toMatchObject({
-    checkword: 'good',
+    checkResult: 'good',
     answers: [
       { use: 'login', word: 'good', why: '' },
       { use: 'email', word: 'good', why: '' },
     ],
-    letterto: 'owner@kerbside.example',
+    emailTo: 'owner@kerbside.example',
   })
   expect(server.received.map(({ to }) => to)).toEqual([['owner@kerbside.example']])
 
   server.mode = 'unknown-reader'
   const partly = await owner.post('/api/desk/key/check', { name: 'mail-smtp' })
-  expect(partly.body).toMatchObject({ checkword: 'partly', letterto: '' })
+  expect(partly.body).toMatchObject({ checkResult: 'partly', emailTo: '' })
   const log = await asOwner<{ detail: object }>(
     testApp,
     "select detail from audit_entry where action = 'key.checked' and object = 'mail-smtp' order by number",

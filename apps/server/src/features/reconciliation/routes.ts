@@ -85,12 +85,12 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       ...DONE,
       accounts: accounts.map(({ currency, ...account }) => ({
         ...account,
-        currencycode: currency,
+        currencyCode: currency,
       })),
-      totals: currencies.map((currencycode) => ({
-        currencycode,
+      totals: currencies.map((currencyCode) => ({
+        currencyCode,
         sum: accounts
-          .filter(({ currency }) => currency === currencycode)
+          .filter(({ currency }) => currency === currencyCode)
           .reduce((total, { balance }) => total + balance, 0),
       })),
     }
@@ -132,21 +132,21 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       refunds: all.refunds.map(({ refund, reference, currency }) => ({
         id: refund.id,
         reference,
-        bookingref: `${prefix}${reference}`,
+        bookingRef: `${prefix}${reference}`,
         amount: refund.amount,
-        currencycode: currency,
+        currencyCode: currency,
         state: refund.state,
         reason: refund.reason,
-        lasterror: refund.lastError,
-        changedat: refund.changedAt.toISOString(),
+        lastError: refund.lastError,
+        changedAt: refund.changedAt.toISOString(),
       })),
       disputes: all.disputes.map(({ reference, gateway, amount, currency, openedAt }) => ({
         reference,
-        bookingref: `${prefix}${reference}`,
+        bookingRef: `${prefix}${reference}`,
         gateway,
         amount,
-        currencycode: currency,
-        openedat: openedAt.toISOString(),
+        currencyCode: currency,
+        openedAt: openedAt.toISOString(),
       })),
       matches: all.matches.map(({ gateway, until }) => ({ gateway, until: until.toISOString() })),
     }

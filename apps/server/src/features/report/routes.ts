@@ -13,26 +13,26 @@ const REJECTED = { code: CODE.refused, message: 'Choose between one day and two 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.showDeskReport, async (input, context) => {
     const result = await makeReport(context, input)
-    const currencycode = context.profile.currency
+    const currencyCode = context.profile.currency
     if (!result.ok)
       return {
         ...REJECTED,
-        currencycode,
+        currencyCode,
         total: write(NO_FIGURES),
         before: write(NO_FIGURES),
         quotes: 0,
-        quotesbooked: 0,
+        quotesBooked: 0,
         steps: [],
         groups: [],
       }
     const { total, before, quotes, steps, groups } = result.report
     return {
       ...DONE,
-      currencycode,
+      currencyCode,
       total: write(total),
       before: write(before),
       quotes: quotes.quotes,
-      quotesbooked: quotes.booked,
+      quotesBooked: quotes.booked,
       steps: steps.map((step) => ({ begins: step.begins, ...write(step) })),
       groups: groups.map((group) => ({ name: group.name, ...write(group) })),
     }
@@ -50,8 +50,8 @@ const write = ({ noShows, onTime, ...figures }: Figures): wire.ReportFigures => 
   booked: figures.booked,
   driven: figures.driven,
   cancelled: figures.cancelled,
-  noshows: noShows,
+  noShows,
   revenue: figures.revenue,
   arrived: figures.arrived,
-  ontime: onTime,
+  onTime,
 })

@@ -27,7 +27,7 @@ export function deskStaffRoutes(app: FastifyInstance, deps: Deps): void {
     members: (await listForDesk(context)).map(({ madeAt, shifts, recoveryLeft, ...member }) => ({
       ...member,
       since: madeAt.toISOString(),
-      recoveryleft: recoveryLeft,
+      recoveryLeft,
       sessions: shifts.map((shift) => ({
         device: shift.device,
         since: shift.madeAt.toISOString(),
@@ -56,8 +56,8 @@ export function deskStaffRoutes(app: FastifyInstance, deps: Deps): void {
     return result.reason === 'newer' ? { conflict: response } : response
   })
 
-  serve(app, deps, wire.endDeskStaff, async ({ id, onlysessions }, context) => {
-    if (onlysessions)
+  serve(app, deps, wire.endDeskStaff, async ({ id, onlySessions }, context) => {
+    if (onlySessions)
       return (await endShifts(context, { id })) ? DONE : rejection(MEMBER_MESSAGES.unknown)
     const result = await endMember(context, { email: await emailOf(context, id) })
     return result.ok ? DONE : rejection(MEMBER_MESSAGES[result.reason])

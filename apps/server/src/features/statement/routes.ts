@@ -26,9 +26,9 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
       : NOT_FOUND
   })
 
-  serve(app, deps, desk.showDeskStatement, async ({ bookerid, datefrom, dateto }, context) => {
-    const span = { from: datefrom as LocalDate, to: dateto as LocalDate }
-    const result = await makeStatementAtDesk(context, { bookerId: bookerid, span })
+  serve(app, deps, desk.showDeskStatement, async ({ bookerId, dateFrom, dateTo }, context) => {
+    const span = { from: dateFrom as LocalDate, to: dateTo as LocalDate }
+    const result = await makeStatementAtDesk(context, { bookerId, span })
     const { referencePrefix: prefix } = context.profile.settings
     return result ? writeStatementReply(result, { span, prefix }) : NOT_FOUND
   })

@@ -190,11 +190,11 @@ describe('driver, car and position', () => {
       .execute()
     const phone = await signInDriver(testApp, trackedLeg.driver)
     const { body } = await phone.get('/api/driver/legs')
-    const [driverLeg] = body['legs'] as { dropofflocal: string }[]
+    const [driverLeg] = body['legs'] as { dropOffLocal: string }[]
     const { code, reference } = trackedLeg
     const page = await findTrackedLeg(await testApp.context(), { code, reference })
     expect(page?.way.traveltime).toBe(49)
-    expect(driverLeg?.dropofflocal).toBe('2026-03-11T10:19')
+    expect(driverLeg?.dropOffLocal).toBe('2026-03-11T10:19')
   })
 
   test('a waiting driver is shown with the start of the wait and the end of the free time', async () => {
