@@ -32,7 +32,7 @@ export function lendPool(pool: pg.Pool): pg.Pool {
           release(reason)
           leave()
         }
-        callback(undefined, client, client.release)
+        callback(undefined, client, (reason) => client.release(reason))
       } else {
         leave()
         callback(error, undefined, done)
