@@ -31,7 +31,6 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
       vehicleTypeIds: car?.vehicleTypeIds ?? [],
       wheelchair: car?.wheelchair ?? false,
     },
-    paths: { vehicleTypeIds: 'vehicleTypeIds' },
     save: async (values, attempt) => {
       const of = car && { number: car.number, version: car.version }
       if (!(await attempt(submitFleet(calls.saveFleetVehicle, { ...values, ...(of && { of }) }))))
