@@ -25,6 +25,9 @@ const fixAt = (at: string, { lat, lng } = SOHO) => ({ lat, lng, at, heading: 90,
 
 test('a driver uses the link once, chooses a password, and signs in by mobile number or e-mail', async () => {
   const dan = await givenDriver(testApp, { email: 'Dan@kerbside.example', phone: '07700 900 700' })
+  const link = { invitation: dan.invitation }
+  const opened = await testApp.client().post('/api/driver/invitation', link)
+  expect(opened.body).toMatchObject({ code: 1, firstName: 'Dan' })
   const phone = await signInDriver(testApp, dan)
   const { body } = await phone.get('/api/driver/me')
   expect(body).toMatchObject({ code: 1, firstName: 'Dan', driverId: dan.number, shift: null })

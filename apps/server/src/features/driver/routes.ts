@@ -86,7 +86,7 @@ function signingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.openDriverInvitation, async (input, context) => {
     const opened = await openInvitation(context, input)
     if (!opened) return wire.writeDriverRejection('spent')
-    return { ...DONE, firstname: opened.firstName, phone: opened.phone, email: opened.email }
+    return { ...DONE, firstName: opened.firstName, phone: opened.phone, email: opened.email }
   })
 
   serve(app, deps, wire.enrolDriver, async (input, context) => {
