@@ -28,8 +28,13 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
   // a rejected call may mean that the session has ended
   useEffect(() => {
     if (!isIn) return undefined
+    // several calls may be rejected at once: one check is enough
+    let isChecking = false
     return onRejected(() => {
+      if (isChecking) return
+      isChecking = true
       void findPlatformUser().then((found) => {
+        isChecking = false
         if (found && !found.signedIn) setStage({ at: 'out' })
       })
     })

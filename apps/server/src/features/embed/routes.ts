@@ -56,8 +56,8 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
       pickup: journey.pickup,
       dropoff: journey.dropOff,
       datetime: journey.when,
-      vehicleTypeId: journey.vehicleTypeId,
-      vehicleId: journey.vehicleId,
+      vehtypeid: journey.vehicleTypeId,
+      vehicleid: journey.vehicleId,
       isASAP: journey.isNow,
     }
   })

@@ -55,7 +55,7 @@ test('the desk is notified at once of a low rating, and not of others', async ()
   expect(opened().published).toEqual([])
   await rate({ stars: 1, reasons: ['rude'] })
   expect(opened().published).toMatchObject([
-    { topic: 'board', event: { what: 'rating-low', jobpartid: Number(made.Bref) } },
+    { topic: 'board', event: { what: 'rating-low', reference: Number(made.Bref) } },
   ])
 })
 

@@ -99,7 +99,7 @@ test('a message about another operator’s booking changes nothing at either ope
   const [event] = await untilFollowed(world.testApp)
   expect(event).toMatchObject({ parked: 'unknown-order' })
   expect(event?.processed_at).not.toBeNull()
-  expect(world.log).toEqual([expect.stringMatching(/not of this operator.*"northway"/)])
+  expect(world.log).toEqual([expect.stringMatching(/order of another operator.*"northway"/)])
   expect(await bookingSnapshot(world.testApp, Bref)).toMatchObject(UNPAID)
 })
 

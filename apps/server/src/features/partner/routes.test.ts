@@ -291,7 +291,7 @@ test('a key is stored as a hash and appears in no list', async () => {
   for (const stored of [JSON.stringify(rows), JSON.stringify(body)])
     expect(stored).not.toContain(key)
   expect(body['keys']).toContainEqual(
-    expect.objectContaining({ startswith: key.slice(0, 10), usedat: '2026-03-10T12:00:00.000Z' }),
+    expect.objectContaining({ startsWith: key.slice(0, 10), usedAt: '2026-03-10T12:00:00.000Z' }),
   )
 })
 

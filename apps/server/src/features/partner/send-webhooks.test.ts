@@ -78,7 +78,7 @@ const send = () => sendHooks(testApp.deps)
 const logOf = async ({ id }: { id: string }) =>
   (await owner.get(`/api/desk/webhook/log?id=${id}`)).body['deliveries'] as {
     id: string
-    messageid: string
+    messageId: string
     type: string
     state: string
     attempts: { status: number; answer: string }[]
@@ -102,7 +102,7 @@ test('a new booking is sent within seconds, with a signature the receiver can ve
     `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
   )
   expect(await logOf(hook)).toMatchObject([
-    { messageid: headers['webhook-id'], state: 'sent', attempts: [{ status: 204 }] },
+    { messageId: headers['webhook-id'], state: 'sent', attempts: [{ status: 204 }] },
   ])
   // the secret was shown once
   expect(JSON.stringify((await owner.get('/api/desk/webhooks')).body)).not.toContain(secret)
@@ -202,7 +202,7 @@ test('a delivery sent again by hand keeps its id', async () => {
   const [delivery] = await logOf(hook)
   const { body } = await owner.post('/api/desk/webhook/replay', {
     id: hook.id,
-    deliveryid: delivery?.id,
+    deliveryId: delivery?.id,
   })
   expect(body).toMatchObject({ code: 1, count: 1 })
   await send()

@@ -12,6 +12,8 @@ import { setMember } from '../corporate/agree-account.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const MARCH = `bookerid=${WHARF}&datefrom=2026-03-01&dateto=2026-03-31`
+/** The same for a call of the desk. */
+const DESK_MARCH = `bookerId=${WHARF}&dateFrom=2026-03-01&dateTo=2026-03-31`
 
 test('a company’s month: what is on account, paid to the driver, cancelled, and earned', async () => {
   const { booker } = await openAccount()
@@ -78,19 +80,19 @@ test('the desk reads the same statement as the company; a dispatcher and another
   await bookForGuest(booker)
   const theirs = await booker.get(`/api/bookerstatement?${MARCH}`)
   const accounts = await givenStaff(testApp, 'accounts')
-  const ours = await accounts.get(`/api/desk/account/statement?${MARCH}`)
+  const ours = await accounts.get(`/api/desk/account/statement?${DESK_MARCH}`)
   expect(ours.body).toEqual(theirs.body)
   expect(ours.body['bookings']).toHaveLength(1)
 
-  const backwards = `bookerid=${WHARF}&datefrom=2026-03-31&dateto=2026-03-01`
+  const backwards = `bookerId=${WHARF}&dateFrom=2026-03-31&dateTo=2026-03-01`
   const rejected = await accounts.get(`/api/desk/account/statement?${backwards}`)
   expect(rejected.body).toMatchObject({ code: 2, bookings: [] })
   for (const anonymous of [
-    await (await givenStaff(testApp, 'dispatcher')).get(`/api/desk/account/statement?${MARCH}`),
+    await (await givenStaff(testApp, 'dispatcher')).get(`/api/desk/account/statement?${DESK_MARCH}`),
     await (await givenStaff(testApp, 'accounts', 'northway')).get(
-      `/api/desk/account/statement?${MARCH}`,
+      `/api/desk/account/statement?${DESK_MARCH}`,
     ),
-    await accounts.get(`/api/desk/account/statement?${MARCH.replace(`=${WHARF}`, '=7')}`),
+    await accounts.get(`/api/desk/account/statement?${DESK_MARCH.replace(`=${WHARF}`, '=7')}`),
   ])
     expect([anonymous.status, anonymous.body]).toEqual([404, MISSING])
 })
