@@ -88,7 +88,9 @@ test('the desk reads the same statement as the company; a dispatcher and another
   const rejected = await accounts.get(`/api/desk/account/statement?${backwards}`)
   expect(rejected.body).toMatchObject({ code: 2, bookings: [] })
   for (const anonymous of [
-    await (await givenStaff(testApp, 'dispatcher')).get(`/api/desk/account/statement?${DESK_MARCH}`),
+    await (await givenStaff(testApp, 'dispatcher')).get(
+      `/api/desk/account/statement?${DESK_MARCH}`,
+    ),
     await (await givenStaff(testApp, 'accounts', 'northway')).get(
       `/api/desk/account/statement?${DESK_MARCH}`,
     ),
