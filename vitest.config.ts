@@ -112,6 +112,7 @@ export default defineConfig({
           // only a test that hangs reaches these limits, also on a busy machine
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           include:
             part === 'rest'
               ? VERIFY

@@ -76,7 +76,7 @@ describe.each(['flightaware', 'aviationstack'] as const)('%s', (name) => {
     'redirect',
     'huge',
   ])('when it is %s, no one waits for long and nothing is made up', async (mode) => {
-    const { flights, fakes } = await givenFlights([name])
+    const { flights, fakes } = await givenFlights([name], { budgetMs: 400 })
     for (const fake of fakes) fake.mode = mode
     const start = performance.now()
     await expect(flights.find(BA178)).rejects.toMatchObject({ reason: 'away' })
@@ -87,7 +87,9 @@ describe.each(['flightaware', 'aviationstack'] as const)('%s', (name) => {
 test.each<Mode>(['error-500', 'hangs', 'drips'])(
   'when the first engine is %s, the next one still has time to answer',
   async (mode) => {
-    const { flights, fakes } = await givenFlights(['flightaware', 'aviationstack'])
+    const { flights, fakes } = await givenFlights(['flightaware', 'aviationstack'], {
+      budgetMs: 4_000,
+    })
     const [first] = fakes
     if (first) first.mode = mode
     expect((await flights.find(BA178))[0]?.number).toBe('BA178')
