@@ -1,6 +1,7 @@
 import { CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
 import { PROBLEM_TYPE, Problem, writeProblem } from '@kerbside/contract/partner/problem.ts'
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
+import { findUnknownField } from '../../testkit/check-reply.ts'
 import type { Mode, Principal } from './draft.ts'
 import { type FuzzedEndpoint, isOfProgram, isPlatformSignIn } from './fuzzed-endpoint.ts'
 import { TEST_CARDS } from './hostile-values.ts'
@@ -114,26 +115,12 @@ export const isSuccess = (endpoint: FuzzedEndpoint, response: WireResponse): boo
 function checkReply({ endpoint }: Exchange, reply: unknown): string | undefined {
   const read = endpoint.reply.safeParse(reply)
   if (read.success) {
-    const more = unknownIn(reply, read.data)
+    const more = findUnknownField(reply, read.data)
     return more === undefined ? undefined : `a field the contract does not have: ${more}`
   }
   if (!isOfProgram(endpoint) && !isDone(reply)) return checkEnvelope(reply)
   const [issue] = read.error.issues
   return `the reply is not the contract’s: ${issue?.path.join('.')} ${issue?.message}`
-}
-
-/** The path of the first field in a response that its schema does not have. */
-function unknownIn(reply: unknown, read: unknown, path = ''): string | undefined {
-  if (Array.isArray(reply) && Array.isArray(read))
-    return reply
-      .map((item, index) => unknownIn(item, read[index], `${path}[${index}]`))
-      .find(Boolean)
-  if (!isFields(reply) || !isFields(read)) return undefined
-  return Object.entries(reply)
-    .map(([name, value]) =>
-      name in read ? unknownIn(value, read[name], `${path}.${name}`) : `${path}.${name}`,
-    )
-    .find(Boolean)
 }
 
 const POISON = /"(__proto__|constructor)"\s*:/

@@ -6,6 +6,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { endpointOf, findReplyError } from '../../../testkit/check-reply.ts'
 import { buildApp } from '../src/app.ts'
 import { openChanges } from '../src/changes.ts'
 import { openDriverRegistry } from '../src/features/driver/driver-registry.ts'
@@ -279,7 +280,11 @@ function clientOf(app: FastifyInstance, host: string) {
       },
     })
     for (const cookie of response.cookies) jar.set(cookie.name, cookie.value)
-    return { status: response.statusCode, body: response.json(), headers: response.headers }
+    const reply: Record<string, unknown> = response.json()
+    const endpoint = response.statusCode === 200 ? endpointOf(method, url) : undefined
+    const error = endpoint && findReplyError(endpoint, reply)
+    if (error !== undefined) throw new Error(`${method} ${url}: ${error}`)
+    return { status: response.statusCode, body: reply, headers: response.headers }
   }
   return {
     cookies: jar,
