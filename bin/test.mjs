@@ -50,6 +50,8 @@ let passed = 0
 let failed = 0
 /** Browser tests that failed and then passed, each with its first error. */
 const flaky = []
+/** The names of failed checks and tests, repeated at the end, where the end of a cut log still shows them. */
+const failures = []
 const started = performance.now()
 if (!isVerify) await Promise.all(STATIC_CHECKS.map(readOne))
 for (const check of CHECKS) await runCheck(check)
@@ -57,6 +59,7 @@ rmSync(reports, { recursive: true, force: true })
 
 console.log(`\nAll checks took ${secondsSince(started)} s.`)
 for (const { journey, fault } of flaky) console.log(`\nFLAKY: ${journey}\n${fault}`)
+for (const failure of failures) console.log(`\nFAILED: ${failure}`)
 console.log(`${passed} passed, ${failed} failed${printFlaky()}`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -78,6 +81,7 @@ async function readOne({ name, command: [program, ...args] }) {
   process.stdout.write(Buffer.concat(output))
   passed += code === 0 ? 1 : 0
   failed += code === 0 ? 0 : 1
+  if (code !== 0) failures.push(name)
   console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`)
 }
 
@@ -93,11 +97,12 @@ async function runCheck({ name, command, count, env = {}, skip }) {
   console.log(`\n== ${name}`)
   const start = performance.now()
   const code = await run(command, env)
-  const counted = count?.() ?? { passed: 0, failed: 0 }
+  const counted = count?.() ?? { passed: 0, failed: 0, names: [] }
   // a check without a count is one test; one that exits without its count has failed
   const own = code !== 0 && counted.failed === 0 ? 1 : 0
   passed += counted.passed + (count || own ? 0 : 1)
   failed += counted.failed + own
+  failures.push(...counted.names, ...(own ? [name] : []))
   console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`)
 }
 
@@ -118,14 +123,30 @@ function run([program, ...args], env) {
 
 function countUnit() {
   const report = readReport(unit)
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+  const names = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${path.relative(ROOT, name)} ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`,
+      ),
+  )
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, names }
 }
 
 function countE2eTests() {
   const report = readReport(journeys)
   const stats = report?.stats
-  flaky.push(...listFlaky(report?.suites ?? []))
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+  const suites = report?.suites ?? []
+  flaky.push(...listOfStatus(suites, 'flaky'))
+  const names = listOfStatus(suites, 'unexpected').map(
+    ({ journey, fault }) => `${journey}\n${fault}`,
+  )
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    names,
+  }
 }
 
 function printFlaky() {
@@ -134,11 +155,11 @@ function printFlaky() {
 }
 
 /** Playwright's report: nested suites, in them specs, in these one test per project with its runs. */
-function listFlaky(suites) {
+function listOfStatus(suites, wanted) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...listFlaky(inner),
+    ...listOfStatus(inner, wanted),
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ file, line, title, tests }) => ({
         journey: `${file}:${line} ${title}`,
         fault: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message,

@@ -50,7 +50,9 @@ export function lendPool(pool: pg.Pool): pg.Pool {
   }
 
   return Object.create(pool, {
+    // configurable, so that a test can wrap the pool in a Proxy that replaces `connect`
     connect: {
+      configurable: true,
       value: (callback?: Callback) =>
         callback
           ? connect(callback)
