@@ -249,7 +249,7 @@ export default {
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },
       to: {
-        path: '^apps/server/src/features/[^/]+/[^/]*store\\.ts$',
+        path: '^apps/server/src/features/.*store\\.ts$',
         pathNot: '^apps/server/src/features/$1/',
       },
     },

@@ -1,6 +1,6 @@
 import { openGrid } from '@kerbside/domain/driver/driver-grid.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
-import { openDriverRegistry } from '../apps/server/src/features/driver/driver-registry.ts'
+import { openDriverRegistry } from '../apps/server/src/features/driver/position/driver-registry.ts'
 import type { OperatorId } from '../apps/server/src/operator.ts'
 import { report } from './report.ts'
 

@@ -8,7 +8,7 @@ import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import {
   insertBookingStatement,
   insertSessionStatement,
-} from '../apps/server/src/features/booking/write-booking.ts'
+} from '../apps/server/src/features/booking/create/write-booking.ts'
 import type { OperatorId } from '../apps/server/src/operator.ts'
 import type { Statement } from '../apps/server/src/postgres/statement.ts'
 

@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../apps/server/src/postgres/start-embedded.ts'
 import { minor } from '../packages/domain/src/money.ts'
-import type { TariffDraft } from '../packages/domain/src/quotation/merge-drafts.ts'
+import type { TariffDraft } from '../packages/domain/src/quotation/price-list/merge-drafts.ts'
 import type { FixedPrice, Spot } from '../packages/domain/src/quotation/tariff.ts'
 import { report, spread } from './report.ts'
 import { makeStateDir, root, startServer } from './server.ts'

@@ -3,7 +3,7 @@ import { ALL_PARTNER_ENDPOINTS } from '@kerbside/contract/partner/all-partner-en
 import { containsCardNumber } from '@kerbside/domain/payment/card-number.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Document } from '../apps/server/src/features/quotation/read-tariff.ts'
+import { Document } from '../apps/server/src/features/quotation/price-list/read-tariff.ts'
 import { formatPath, listLists, listTexts, requestWith } from './fuzz/list-texts.ts'
 import { LONG, LONG_TEXTS } from './fuzz/long-texts.ts'
 import { MAX_MS, measureWork } from './fuzz/measure-work.ts'

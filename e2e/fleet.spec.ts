@@ -1,4 +1,4 @@
-import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
+import type { CandidatesReply } from '@kerbside/contract/dispatch/candidate.ts'
 import { openDesk } from './desk-hand.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'

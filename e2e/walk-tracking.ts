@@ -1,4 +1,4 @@
-import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
+import type { CandidatesReply } from '@kerbside/contract/dispatch/candidate.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Desk, openDesk } from './desk-hand.ts'
 import { DRIVER, doNext, signInDriver } from './driver-app.ts'

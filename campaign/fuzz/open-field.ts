@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { sendDue } from '../../apps/server/src/features/notification/send-due.ts'
+import { sendDue } from '../../apps/server/src/features/notification/send/send-due.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { startTestApp } from '../../apps/server/test/test-app.ts'
 import { givenPlatformKey } from './given-platform-client.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from '../../apps/server/src/features/notification/outbox-store.ts'
+import { NOTIFICATION_KINDS } from '../../apps/server/src/features/notification/send/outbox-store.ts'
 
 /**
  * Rules for tables that scheduled tasks write to at any time: compare only the rows that tasks do not touch, each with

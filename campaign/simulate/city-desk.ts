@@ -1,11 +1,11 @@
 import {
   assignDriver,
   unassignDriver,
-} from '../../apps/server/src/features/dispatch/assign-driver.ts'
-import { moveLeg } from '../../apps/server/src/features/dispatch/move-leg.ts'
-import { restoreLeg } from '../../apps/server/src/features/dispatch/restore-leg.ts'
-import { retimeLeg } from '../../apps/server/src/features/dispatch/retime-leg.ts'
-import { takeCash } from '../../apps/server/src/features/dispatch/take-cash.ts'
+} from '../../apps/server/src/features/dispatch/assign/assign-driver.ts'
+import { moveLeg } from '../../apps/server/src/features/dispatch/leg/move-leg.ts'
+import { restoreLeg } from '../../apps/server/src/features/dispatch/leg/restore-leg.ts'
+import { retimeLeg } from '../../apps/server/src/features/dispatch/leg/retime-leg.ts'
+import { takeCash } from '../../apps/server/src/features/dispatch/leg/take-cash.ts'
 import { listDrivers } from '../../apps/server/src/features/driver/find-driver.ts'
 import type { Slug } from './city-people.ts'
 import type { City } from './open-city.ts'

@@ -1,4 +1,4 @@
-import { bankHolidaysOf } from '@kerbside/domain/quotation/uk-bank-holidays.ts'
+import { bankHolidaysOf } from '@kerbside/domain/quotation/price-list/uk-bank-holidays.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 
 /** Bank holidays of England and Wales, for the years that the demo's prices cover. */

@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../src/db.ts'
-import { PASSWORD_SCHEME } from '../src/features/account/hash-password.ts'
-import { PASSWORD_NONCE_BYTES, sealPassword } from '../src/features/account/seal-password.ts'
+import { PASSWORD_SCHEME } from '../src/features/account/sign-in/hash-password.ts'
+import {
+  PASSWORD_NONCE_BYTES,
+  sealPassword,
+} from '../src/features/account/sign-in/seal-password.ts'
 import type { OperatorId } from '../src/operator.ts'
 import type { DemoOperator } from './demo-operator.ts'
 

@@ -2,8 +2,11 @@ import { DRIVER_LICENCES, LICENCE_KINDS, type LicenceKind } from '@kerbside/doma
 import { DAY, type LocalDate } from '@kerbside/domain/time.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../src/db.ts'
-import { PASSWORD_SCHEME } from '../src/features/account/hash-password.ts'
-import { PASSWORD_NONCE_BYTES, sealPassword } from '../src/features/account/seal-password.ts'
+import { PASSWORD_SCHEME } from '../src/features/account/sign-in/hash-password.ts'
+import {
+  PASSWORD_NONCE_BYTES,
+  sealPassword,
+} from '../src/features/account/sign-in/seal-password.ts'
 import type { OperatorId } from '../src/operator.ts'
 import { DEMO_PHC } from './demo-accounts.ts'
 import { DEMO_DRIVER_EMAIL, DEMO_FLEETS, type DemoDriver } from './demo-fleet.ts'

@@ -1,6 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import { isInside } from '@kerbside/domain/geo-inside.ts'
-import { validateTariff } from '@kerbside/domain/quotation/validate-tariff.ts'
+import { validateTariff } from '@kerbside/domain/quotation/price-list/validate-tariff.ts'
 import { describe, expect, test } from 'vitest'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import type { DemoOperator } from './demo-operator.ts'

@@ -17,7 +17,7 @@ import { trackVehicle } from '@kerbside/contract/tracking.ts'
 import { expect, test } from 'vitest'
 import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooking } from '../test/given.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
-import { findAnyBooking } from './features/booking/find-any-booking.ts'
+import { findAnyBooking } from './features/booking/find/find-any-booking.ts'
 import { openOperatorCache } from './features/operator/find-operator.ts'
 import { payLinkOf } from './features/payment-link/open-link.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { AnyFacts } from '../src/features/notification/message-facts.ts'
-import { openFacts } from '../src/features/notification/seal-facts.ts'
+import type { AnyFacts } from '../src/features/notification/compose/message-facts.ts'
+import { openFacts } from '../src/features/notification/send/seal-facts.ts'
 import type { LiveDeps } from '../src/hub/live.ts'
 import {
   asOwner,

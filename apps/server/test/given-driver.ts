@@ -1,9 +1,9 @@
 import { DRIVER_LICENCES, LICENCE_KINDS, type Vehicle } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import { addDriver } from '../src/features/driver/add-driver.ts'
 import { beginShift } from '../src/features/driver/change-shift.ts'
-import { recordLicence } from '../src/features/driver/record-licence.ts'
-import { saveVehicle } from '../src/features/driver/save-vehicle.ts'
+import { addDriver } from '../src/features/driver/fleet/add-driver.ts'
+import { recordLicence } from '../src/features/driver/fleet/record-licence.ts'
+import { saveVehicle } from '../src/features/driver/fleet/save-vehicle.ts'
 import { hashFor } from './given-account.ts'
 import type { TestApp, TestClient } from './test-app.ts'
 

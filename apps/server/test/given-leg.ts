@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
-import { hashOf } from '../src/features/account/session-token.ts'
-import { assignDriver } from '../src/features/dispatch/assign-driver.ts'
-import { moveLeg } from '../src/features/dispatch/move-leg.ts'
+import { hashOf } from '../src/features/account/sign-in/session-token.ts'
+import { assignDriver } from '../src/features/dispatch/assign/assign-driver.ts'
+import { moveLeg } from '../src/features/dispatch/leg/move-leg.ts'
 import { givenQuote, mayaBooking } from './given.ts'
 import { asOwner, type TestApp, type TestClient } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendDue } from '../src/features/notification/send-due.ts'
+import { sendDue } from '../src/features/notification/send/send-due.ts'
 import { givenMember } from './given-desk.ts'
 import { givenDocuments } from './given-driver.ts'
 import { givenAssigned, givenLeg } from './given-leg.ts'

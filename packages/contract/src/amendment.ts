@@ -1,5 +1,5 @@
-import type { LegChange } from '@kerbside/domain/booking/amend-leg.ts'
-import type { AmendRejection } from '@kerbside/domain/booking/amend-limits.ts'
+import type { LegChange } from '@kerbside/domain/booking/amend/amend-leg.ts'
+import type { AmendRejection } from '@kerbside/domain/booking/amend/amend-limits.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Button } from './form/button.tsx'
 
 export type ConfirmDialogProps = {
   title: string

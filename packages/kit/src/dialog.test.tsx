@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from './text-field.tsx'
+import { Button } from './form/button.tsx'
+import { TextField } from './form/text-field.tsx'
 
 afterEach(cleanup)
 

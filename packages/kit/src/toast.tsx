@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from './form/button.tsx'
 import { CloseIcon } from './icon.tsx'
 import { CheckIcon } from './more-icon.tsx'
 

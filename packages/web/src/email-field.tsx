@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '@kerbside/kit/text-field.tsx'
+import { TextField, type TextFieldProps } from '@kerbside/kit/form/text-field.tsx'
 
 /**
  * What a browser may fill in: `username` for an account, `email` for the customer's own, `off` for another person's.

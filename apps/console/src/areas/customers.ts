@@ -16,6 +16,6 @@ export const CUSTOMERS_PAGES: readonly AreaPage[] = [
     path: 'accounts',
     text: 'areas.accounts',
     roles: ['owner', 'accounts'],
-    load: async () => (await import('../people/accounts-screen.tsx')).AccountsScreen,
+    load: async () => (await import('../people/accounts/accounts-screen.tsx')).AccountsScreen,
   },
 ]

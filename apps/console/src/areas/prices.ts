@@ -41,26 +41,27 @@ export const PRICES_PAGES: readonly AreaPage[] = [
     path: 'try',
     text: 'areas.tryPrice',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/try-screen.tsx')).TryScreen,
+    load: async () => (await import('../prices/simulation/try-screen.tsx')).TryScreen,
   },
   {
     path: 'simulation',
     text: 'areas.simulation',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/price-simulation-screen.tsx')).PriceSimulationScreen,
+    load: async () =>
+      (await import('../prices/simulation/price-simulation-screen.tsx')).PriceSimulationScreen,
   },
   {
     path: 'agreed',
     text: 'areas.agreed',
     roles: ['owner', 'dispatcher', 'accounts'],
     load: async () =>
-      (await import('../prices/regression-quotes-screen.tsx')).RegressionQuotesScreen,
+      (await import('../prices/simulation/regression-quotes-screen.tsx')).RegressionQuotesScreen,
   },
   {
     path: 'versions',
     text: 'areas.versions',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/versions-screen.tsx')).VersionsScreen,
+    load: async () => (await import('../prices/versions/versions-screen.tsx')).VersionsScreen,
   },
   {
     path: 'books',

@@ -1,4 +1,4 @@
-import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert } from '@kerbside/contract/dispatch/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 
 /** Which part of the board is shown. */
 export type BoardFilter = {

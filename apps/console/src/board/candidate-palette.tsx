@@ -1,5 +1,5 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver } from '@kerbside/contract/dispatch/board.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 type DriverDocument = BoardDriver['documents'][number]

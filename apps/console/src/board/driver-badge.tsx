@@ -1,10 +1,10 @@
-import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver } from '@kerbside/contract/dispatch/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { DriverPlace } from '../dispatch/driver-places.ts'
 import { formatMinutes } from '../dispatch/format-leg.ts'
-import { driverAppearance, type LaneFacts } from './lanes.ts'
+import { driverAppearance, type LaneFacts } from './timeline/lanes.ts'
 
 /** A driver on a map: the lane's data and the last position. */
 export type SeenDriver = LaneFacts & { at: DriverPlace }

@@ -1,10 +1,10 @@
-import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
+import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { legAppearanceLabel } from '../dispatch/format-leg.ts'
 import { Glyph } from '../ui/desk-glyph.tsx'
 import { describeExpiry } from './describe-expiry.ts'
-import { driverAppearance, type LaneFacts } from './lanes.ts'
+import { driverAppearance, type LaneFacts } from './timeline/lanes.ts'
 
 /** The driver, their state, their vehicle; or a document of theirs that expires soon. */
 export function DriverCell({

@@ -1,4 +1,4 @@
-import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver } from '@kerbside/contract/dispatch/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { spotOf } from '@kerbside/kit/map/frame.ts'
 import '@kerbside/kit/map/map.css'
@@ -13,7 +13,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { useTime } from '../ui/use-second.ts'
 import { DriverBadge, type SeenDriver } from './driver-badge.tsx'
 import { DriversLiveMap } from './drivers-live-map.tsx'
-import type { LaneFacts } from './lanes.ts'
+import type { LaneFacts } from './timeline/lanes.ts'
 import './drivers-map.css'
 
 type DriversMapProps = {

@@ -1,4 +1,4 @@
-import type { BoardAlert, BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert, BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import {
   assigning,
   moving,

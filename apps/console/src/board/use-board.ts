@@ -1,4 +1,4 @@
-import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert } from '@kerbside/contract/dispatch/board.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Board } from '../dispatch/api.ts'
@@ -8,7 +8,7 @@ import { useDesk, usePending } from '../shell/desk-context.tsx'
 import { boardOf } from '../shell/desk-queries.ts'
 import { useTime } from '../ui/use-second.ts'
 import { type BoardFilter, filterBoard } from './board-filter.ts'
-import { arrangeLanes } from './lanes.ts'
+import { arrangeLanes } from './timeline/lanes.ts'
 
 const SNOOZE_MS = 10 * 60_000
 

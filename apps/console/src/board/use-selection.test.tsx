@@ -1,8 +1,8 @@
-import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert } from '@kerbside/contract/dispatch/board.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { givenBoardDriver, givenBoardLeg } from './given-board.ts'
-import { arrangeLanes } from './lanes.ts'
+import { arrangeLanes } from './timeline/lanes.ts'
 import { useSelection } from './use-selection.ts'
 
 afterEach(cleanup)

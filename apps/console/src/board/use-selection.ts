@@ -1,8 +1,8 @@
-import type { BoardAlert, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { RefObject } from 'react'
 import { useState } from 'react'
-import type { Lanes } from './lanes.ts'
-import type { TimelineMoves } from './timeline.tsx'
+import type { Lanes } from './timeline/lanes.ts'
+import type { TimelineMoves } from './timeline/timeline.tsx'
 
 type SelectionFacts = {
   alerts: readonly BoardAlert[]

@@ -1,4 +1,4 @@
-import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
+import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Candidate, CandidateBreak } from '@kerbside/contract/desk/candidate.ts'
+import type { Candidate, CandidateBreak } from '@kerbside/contract/dispatch/candidate.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 /** The remedy for each conflict that makes an assignment impossible. */

@@ -1,13 +1,13 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-bookings.ts'
 import type {
   exportDeskBookings,
   findDeskBookings,
   listBookingFilters,
-} from '@kerbside/contract/desk/bookings.ts'
+} from '@kerbside/contract/booking/desk.ts'
+import * as calls from '@kerbside/contract/calls.generated/booking-desk.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
-export type { FoundBooking } from '@kerbside/contract/desk/bookings.ts'
+export type { FoundBooking } from '@kerbside/contract/booking/desk.ts'
 export type BookingsInput = InputOf<typeof findDeskBookings>
 export type BookingFilters = ReplyOf<typeof listBookingFilters>
 

@@ -1,7 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
-import { DeskField } from '../ui/desk-field.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import {
   type BookingFilter,
   type BookingFilterKey,

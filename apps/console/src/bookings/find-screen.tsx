@@ -8,9 +8,9 @@ import { saveFile } from '../records/save-file.ts'
 import { useAfterPause } from '../shell/command-palette.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import {
   type BookingFilter,

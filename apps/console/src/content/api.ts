@@ -1,7 +1,7 @@
-import * as deskPagesCalls from '@kerbside/contract/calls.generated/desk-pages.ts'
-import * as deskSettingsCalls from '@kerbside/contract/calls.generated/desk-settings.ts'
-import type { DeskContent, readContent, saveContent } from '@kerbside/contract/desk/pages.ts'
+import * as deskSettingsCalls from '@kerbside/contract/calls.generated/operator-settings.ts'
+import * as deskPagesCalls from '@kerbside/contract/calls.generated/pages-desk.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { DeskContent, readContent, saveContent } from '@kerbside/contract/pages/desk.ts'
 import { type FetchOptions, fetchReply, submitVersioned } from '@kerbside/web/desk-client.ts'
 import { callApi } from '@kerbside/web/server.ts'
 

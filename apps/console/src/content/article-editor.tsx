@@ -1,4 +1,4 @@
-import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
+import type { DeskContent } from '@kerbside/contract/pages/desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../ui/desk-page.tsx'
 import { useContent } from './content-context.ts'

@@ -1,4 +1,4 @@
-import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
+import type { DeskContent } from '@kerbside/contract/pages/desk.ts'
 import { createContext, useContext } from 'react'
 import type { StoredContent } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
+import type { DeskContent } from '@kerbside/contract/pages/desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
 import { openContentPreview } from './api.ts'

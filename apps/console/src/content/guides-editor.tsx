@@ -1,4 +1,4 @@
-import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
+import type { DeskContent } from '@kerbside/contract/pages/desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskGroup } from '../ui/desk-page.tsx'

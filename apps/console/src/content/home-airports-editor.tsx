@@ -1,6 +1,6 @@
 import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../ui/desk-page.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
+import { SwitchRow } from '../ui/form/switch-row.tsx'
 import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 

@@ -1,7 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { DeskField } from '../ui/desk-field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { useContent } from './content-context.ts'
 
 type ParagraphsProps = {

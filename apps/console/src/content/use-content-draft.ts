@@ -1,10 +1,10 @@
-import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
+import type { DeskContent } from '@kerbside/contract/pages/desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import type { SaveState } from '../ui/save-bar.tsx'
-import { useDraft } from '../ui/use-draft.ts'
+import type { SaveState } from '../ui/form/save-bar.tsx'
+import { useDraft } from '../ui/form/use-draft.ts'
 import { type ContentError, fetchContent, publishContent, type StoredContent } from './api.ts'
 
 export const contentQuery = queryOptions({

@@ -1,7 +1,11 @@
-import * as deskCalls from '@kerbside/contract/calls.generated/desk.ts'
-import * as deskChangeCalls from '@kerbside/contract/calls.generated/desk-change.ts'
+import * as deskCalls from '@kerbside/contract/calls.generated/dispatch.ts'
+import * as deskChangeCalls from '@kerbside/contract/calls.generated/dispatch-change.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { cancelDeskLeg, quoteDeskEdit, retimeDeskLeg } from '@kerbside/contract/desk/change.ts'
+import type {
+  cancelDeskLeg,
+  quoteDeskEdit,
+  retimeDeskLeg,
+} from '@kerbside/contract/dispatch/change.ts'
 import type {
   explainDeskPrice,
   listCandidates,
@@ -9,7 +13,7 @@ import type {
   searchDeskBookings,
   showBoard,
   showDeskLeg,
-} from '@kerbside/contract/desk.ts'
+} from '@kerbside/contract/dispatch.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '@kerbside/web/api-error.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'

@@ -1,4 +1,4 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { PendingWrite } from './pending-writes.ts'

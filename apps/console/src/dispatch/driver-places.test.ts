@@ -1,4 +1,4 @@
-import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver } from '@kerbside/contract/dispatch/board.ts'
 import { expect, test } from 'vitest'
 import { openDriverPlaces } from './driver-places.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver } from '@kerbside/contract/dispatch/board.ts'
 import type { DriverMoved } from '@kerbside/contract/live.ts'
 
 export type DriverPlace = {

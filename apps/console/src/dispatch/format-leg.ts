@@ -1,4 +1,4 @@
-import type { BoardAlert, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'

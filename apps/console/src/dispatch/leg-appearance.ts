@@ -1,4 +1,4 @@
-import type { BoardAlert, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 
 /** How a leg's state is drawn everywhere at the desk. */

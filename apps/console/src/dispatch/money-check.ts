@@ -1,5 +1,5 @@
-import type { BoardAlert, BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { DeskHistory } from '@kerbside/contract/desk/leg.ts'
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import type { DeskHistory } from '@kerbside/contract/dispatch/leg.ts'
 
 /** A decision for the desk: a charge, cash to refund, or cash that was not fully paid. */
 export type MoneyReview = { kind: 'charge' | 'cash-back' | 'cash-short'; words: string }

@@ -1,9 +1,9 @@
-import * as deskFleetCalls from '@kerbside/contract/calls.generated/desk-fleet.ts'
-import * as deskPictureCalls from '@kerbside/contract/calls.generated/desk-picture.ts'
-import * as deskStaffCalls from '@kerbside/contract/calls.generated/desk-staff.ts'
-import type * as wire from '@kerbside/contract/desk/fleet.ts'
-import type { DeskMember } from '@kerbside/contract/desk/staff.ts'
+import * as deskFleetCalls from '@kerbside/contract/calls.generated/fleet-desk.ts'
+import * as deskPictureCalls from '@kerbside/contract/calls.generated/picture.ts'
+import * as deskStaffCalls from '@kerbside/contract/calls.generated/staff-desk.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type * as wire from '@kerbside/contract/fleet/desk.ts'
+import type { DeskMember } from '@kerbside/contract/staff/desk.ts'
 import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
@@ -16,7 +16,7 @@ export type {
   FleetDriver,
   FleetType,
   FleetVehicle,
-} from '@kerbside/contract/desk/fleet.ts'
+} from '@kerbside/contract/fleet/desk.ts'
 export type { DeskMember }
 
 export const fetchFleet = (options: FetchOptions): Promise<Fleet> =>

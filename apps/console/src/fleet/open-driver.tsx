@@ -1,4 +1,4 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
+import * as calls from '@kerbside/contract/calls.generated/fleet-desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx'

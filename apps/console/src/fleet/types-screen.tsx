@@ -1,4 +1,4 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
+import * as calls from '@kerbside/contract/calls.generated/fleet-desk.ts'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-hosting.ts'
-import type { claimHost, DeskHost } from '@kerbside/contract/desk/hosting.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-desk.ts'
+import type { claimHost, DeskHost } from '@kerbside/contract/hosting/desk.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
 export type { DeskHost }

@@ -1,16 +1,16 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import type { DeskAction } from '@kerbside/contract/dispatch/leg.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchCancelCost } from '../dispatch/api.ts'
 import { cancelling } from '../dispatch/desk-writes.ts'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { type Band, Bands } from '../ui/bands.tsx'
-import { TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
+import { type Band, Bands } from '../ui/form/bands.tsx'
+import { TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import { OnlineButton } from '../ui/online-button.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
 
 type CancelSheetProps = {
   leg: BoardLeg

@@ -1,5 +1,5 @@
-import { noteDeskLeg } from '@kerbside/contract/calls.generated/desk-change.ts'
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import { noteDeskLeg } from '@kerbside/contract/calls.generated/dispatch-change.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

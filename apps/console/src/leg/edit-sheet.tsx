@@ -1,4 +1,4 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { addMinutes, localAt } from '@kerbside/domain/time.ts'
 import { AmendForm } from '@kerbside/web/amendment/amend-form.tsx'
 import {
@@ -15,7 +15,7 @@ import { confirmEdit, type EditQuote, fetchEditQuote } from '../dispatch/api.ts'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
 
 /** Edits time, places, people and other fields of a leg, and shows the new price before saving. */
 export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {

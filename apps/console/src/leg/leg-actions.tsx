@@ -1,8 +1,8 @@
-import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
+import type { DeskAction } from '@kerbside/contract/dispatch/leg.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import { Bands } from '../ui/bands.tsx'
 import { Kbd } from '../ui/desk-glyph.tsx'
+import { Bands } from '../ui/form/bands.tsx'
 import type { LegActionsState } from './use-leg-actions.tsx'
 
 const KEYS: Partial<Record<DeskAction['kind'], string>> = {

@@ -1,4 +1,4 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { ChatPanel } from '@kerbside/web/chat/chat-panel.tsx'
 import { useMemo } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'

@@ -1,4 +1,4 @@
-import type { DeskHistory } from '@kerbside/contract/desk/leg.ts'
+import type { DeskHistory } from '@kerbside/contract/dispatch/leg.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { moneyReviewOf } from '../dispatch/money-check.ts'
 import { useDesk, usePending } from '../shell/desk-context.tsx'
 import { boardOf } from '../shell/desk-queries.ts'
+import { ReasonField } from '../ui/form/reason-field.tsx'
 import { OnlineButton } from '../ui/online-button.tsx'
-import { ReasonField } from '../ui/reason-field.tsx'
 import type { LegPanelProps } from './leg-route-panel.tsx'
 
 type LegCheckProps = LegPanelProps & { history: readonly DeskHistory[] }

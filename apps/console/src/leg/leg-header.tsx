@@ -1,4 +1,4 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useNavigate } from 'react-router'
 import { badgeLabel, describeBar } from '../dispatch/format-leg.ts'

@@ -1,4 +1,4 @@
-import type { DeskHistory } from '@kerbside/contract/desk/leg.ts'
+import type { DeskHistory } from '@kerbside/contract/dispatch/leg.ts'
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatTime, t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { FOCUS, shapeOf } from '@kerbside/kit/map/focus.ts'
 import { boundsOf, frameAround } from '@kerbside/kit/map/frame.ts'
 import '@kerbside/kit/map/map.css'

@@ -1,8 +1,8 @@
-import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
+import type { DeskAction } from '@kerbside/contract/dispatch/leg.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 
 type ReasonSheetProps = {
   action: DeskAction

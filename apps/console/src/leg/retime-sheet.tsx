@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { readLocalTime, resolveLocal } from '@kerbside/domain/time.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { previewRetime, type RetimeResult } from '../dispatch/api.ts'
 import { retiming } from '../dispatch/desk-writes.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 
 /** Changes the pickup time without changing the price: shows the conflicts first; driver and customer are notified. */
 export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {

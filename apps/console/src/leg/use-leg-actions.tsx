@@ -1,5 +1,5 @@
-import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
+import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import type { DeskAction } from '@kerbside/contract/dispatch/leg.ts'
 import { LEG_STATES, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { DeskLeg } from '../dispatch/api.ts'

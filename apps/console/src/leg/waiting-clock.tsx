@@ -1,4 +1,4 @@
-import type { DeskClock } from '@kerbside/contract/desk/leg.ts'
+import type { DeskClock } from '@kerbside/contract/dispatch/leg.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { CSSProperties } from 'react'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'

@@ -1,6 +1,6 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
-import type { listApiKeys, listWebhookLog, listWebhooks } from '@kerbside/contract/desk/partner.ts'
+import * as calls from '@kerbside/contract/calls.generated/partner-desk.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { listApiKeys, listWebhookLog, listWebhooks } from '@kerbside/contract/partner/desk.ts'
 import { type FetchOptions, fetchReply } from '@kerbside/web/desk-client.ts'
 
 export type ApiKeys = ReplyOf<typeof listApiKeys>

@@ -1,4 +1,4 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
+import * as calls from '@kerbside/contract/calls.generated/partner-desk.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'

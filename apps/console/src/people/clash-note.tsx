@@ -1,7 +1,7 @@
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
-import type { AccountDraft } from './account-draft.ts'
+import type { AccountDraft } from './accounts/account-draft.ts'
 
 const FIELDS: Readonly<Record<keyof AccountDraft, MessageId>> = {
   name: 'people.name',

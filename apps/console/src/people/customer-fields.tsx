@@ -1,9 +1,9 @@
 import { t } from '@kerbside/words/translate.ts'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskGroup } from '../ui/desk-page.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import type { Draft } from '../ui/use-draft.ts'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { SwitchRow } from '../ui/form/switch-row.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
+import type { Draft } from '../ui/form/use-draft.ts'
 import type { DeskCustomer } from './desk-customer.ts'
 
 type Particulars = ReturnType<typeof particularsOf>

@@ -1,4 +1,4 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
+import * as calls from '@kerbside/contract/calls.generated/account-desk.ts'
 import { fullAddress, type SavedAs } from '@kerbside/domain/places/place.ts'
 import { type SavedPlace, writeSaved } from '@kerbside/web/account/saved-places.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
@@ -7,9 +7,9 @@ import { PlaceField } from '@kerbside/web/places/place-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDesk } from '../shell/desk-context.tsx'
-import { SelectField, TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { SelectField, TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import { customerOf } from './people-queries.ts'
 
 type CustomerPlaceSheetProps = {

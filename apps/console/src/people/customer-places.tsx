@@ -1,4 +1,4 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
+import * as calls from '@kerbside/contract/calls.generated/account-desk.ts'
 import { readSaved, type SavedPlace } from '@kerbside/web/account/saved-places.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchAccount, fetchInvoiceLines, fetchInvoices, fetchStatement } from './desk-account.ts'
+import {
+  fetchAccount,
+  fetchInvoiceLines,
+  fetchInvoices,
+  fetchStatement,
+} from './accounts/desk-account.ts'
 import { fetchCustomer } from './desk-customer.ts'
 
 export const accountOf = (bookerId: number) =>

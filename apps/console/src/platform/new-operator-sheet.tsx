@@ -1,8 +1,8 @@
 import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import type { MadeLink } from './link-sheet.tsx'
 import { usePlatformSubmit } from './use-platform-change.ts'
 

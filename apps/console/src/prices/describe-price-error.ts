@@ -1,5 +1,5 @@
-import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
-import { nameSpot } from '@kerbside/domain/quotation/spot-text.ts'
+import type { TariffDraft } from '@kerbside/domain/quotation/price-list/merge-drafts.ts'
+import { nameSpot } from '@kerbside/domain/quotation/price-list/spot-text.ts'
 import type { FixedPrice } from '@kerbside/domain/quotation/tariff.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { PriceError } from './desk-prices.ts'

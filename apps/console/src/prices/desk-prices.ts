@@ -1,6 +1,7 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-tariff.ts'
+import * as calls from '@kerbside/contract/calls.generated/quotation-tariff.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { BrokenRegressionQuote } from '@kerbside/contract/quotation/broken-regression-quote.ts'
 import type {
   comparePrices,
   DraftReply,
@@ -10,9 +11,8 @@ import type {
   PriceError,
   publishPriceDraft,
   tryPrice,
-} from '@kerbside/contract/desk/tariff.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
+} from '@kerbside/contract/quotation/tariff.ts'
+import type { TariffDraft } from '@kerbside/domain/quotation/price-list/merge-drafts.ts'
 import { ApiError } from '@kerbside/web/api-error.ts'
 import {
   type FetchOptions,

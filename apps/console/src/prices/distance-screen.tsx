@@ -3,12 +3,12 @@ import type { VehicleRate } from '@kerbside/domain/quotation/tariff.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../ui/desk-page.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
-import { PercentField } from './figure-inputs.tsx'
+import { SwitchRow } from '../ui/form/switch-row.tsx'
 import { PricesPage } from './prices-page.tsx'
-import { Examples } from './publish-sheet.tsx'
 import { formatRates, RatesForm } from './rates-form.tsx'
+import { PercentField } from './sheet/figure-inputs.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
+import { Examples } from './versions/publish-sheet.tsx'
 
 /** Prices of journeys without a fixed price: by distance and time, and each vehicle type's share of it. */
 export function DistanceScreen() {

@@ -2,15 +2,15 @@ import {
   bankHolidaysOf,
   HOLIDAY_REGIONS,
   type HolidayRegion,
-} from '@kerbside/domain/quotation/uk-bank-holidays.ts'
+} from '@kerbside/domain/quotation/price-list/uk-bank-holidays.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskGroup } from '../ui/desk-page.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 
 const REGIONS = {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 import type { DeskColumn } from '../ui/desk-table.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { NumberInput } from '../ui/form/number-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import {
   createPriceBook,
   fetchPriceBooks,

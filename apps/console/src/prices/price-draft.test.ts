@@ -1,5 +1,5 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
+import type { TariffDraft } from '@kerbside/domain/quotation/price-list/merge-drafts.ts'
 import { expect, test } from 'vitest'
 import type { DraftResult, PriceBookDraft } from './desk-prices.ts'
 import { openPriceDraft } from './price-draft.ts'

@@ -1,4 +1,7 @@
-import { mergeDrafts, type TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
+import {
+  mergeDrafts,
+  type TariffDraft,
+} from '@kerbside/domain/quotation/price-list/merge-drafts.ts'
 import type { DraftResult, PriceBookDraft, PriceError, SavedDraft } from './desk-prices.ts'
 
 export type PriceDraft = {

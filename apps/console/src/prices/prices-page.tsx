@@ -1,6 +1,6 @@
 import './tariff-messages.ts'
-import './price-simulation-messages.ts'
-import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
+import './simulation/price-simulation-messages.ts'
+import { countDraftChanges } from '@kerbside/domain/quotation/price-list/edit-sheet.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,15 +9,15 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ClashSheet } from './clash-sheet.tsx'
 import { fetchPriceBooks } from './desk-prices.ts'
-import { PublishSheet } from './publish-sheet.tsx'
+import { ClashSheet } from './sheet/clash-sheet.tsx'
 import {
   choosePriceBook,
   type DraftDesk,
   useChosenPriceBook,
   usePriceDraft,
 } from './use-price-draft.ts'
+import { PublishSheet } from './versions/publish-sheet.tsx'
 import './prices.css'
 
 type PricesPageProps = {

@@ -2,11 +2,11 @@ import type { Rates } from '@kerbside/domain/quotation/tariff.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskGroup } from '../ui/desk-page.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { MoneyField } from './figure-inputs.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { NumberInput } from '../ui/form/number-input.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
+import { MoneyField } from './sheet/figure-inputs.tsx'
 
 /** A rate table as one sentence. */
 export function formatRates(

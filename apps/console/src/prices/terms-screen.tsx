@@ -8,13 +8,13 @@ import type {
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskGroup } from '../ui/desk-page.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { CountField, MoneyField, PercentField } from './figure-inputs.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
 import { PricesPage } from './prices-page.tsx'
-import { Examples } from './publish-sheet.tsx'
+import { CountField, MoneyField, PercentField } from './sheet/figure-inputs.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
+import { Examples } from './versions/publish-sheet.tsx'
 
 /** Terms besides the price: stops, waiting, return legs, rounding, VAT, deposit and cancellation. */
 export function TermsScreen() {

@@ -1,12 +1,12 @@
-import { settleTie } from '@kerbside/domain/quotation/edit-sheet.ts'
+import { settleTie } from '@kerbside/domain/quotation/price-list/edit-sheet.ts'
 import type { Spot } from '@kerbside/domain/quotation/tariff.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { describeTrip } from './describe-price-error.ts'
-import { formatFigure, type ShownRow } from './sheet-layout.ts'
-import { SpotSketch } from './spot-sketch.tsx'
+import { formatFigure, type ShownRow } from './sheet/sheet-layout.ts'
+import { SpotSketch } from './sheet/spot-sketch.tsx'
+import type { SheetWork } from './sheet/use-sheet.ts'
 import type { DraftDesk } from './use-price-draft.ts'
-import type { SheetWork } from './use-sheet.ts'
 
 const KINDS = {
   point: 'tariff.kindPoint',

@@ -1,4 +1,4 @@
-import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
+import type { TariffDraft } from '@kerbside/domain/quotation/price-list/merge-drafts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { fetchPriceDraft, type PriceBookDraft, sendDraft } from './desk-prices.ts'

@@ -1,11 +1,11 @@
 import type { When } from '@kerbside/domain/quotation/calendar.ts'
-import { readDay } from '@kerbside/domain/quotation/read-price-list.ts'
+import { readDay } from '@kerbside/domain/quotation/price-list/read-price-list.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { DeskField } from '../ui/desk-field.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { formatLocal } from '../ui/format-local.ts'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 
 const DAYS = [
   'tariff.monday',

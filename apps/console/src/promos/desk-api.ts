@@ -1,6 +1,6 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
-import type { listPromos, listPromotions, savePromo } from '@kerbside/contract/desk/promo.ts'
+import * as calls from '@kerbside/contract/calls.generated/promo-desk.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { listPromos, listPromotions, savePromo } from '@kerbside/contract/promo/desk.ts'
 import { type FetchOptions, fetchReply } from '@kerbside/web/desk-client.ts'
 
 export type Promos = ReplyOf<typeof listPromos>

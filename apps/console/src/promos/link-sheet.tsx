@@ -1,13 +1,13 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
+import * as calls from '@kerbside/contract/calls.generated/promo-desk.ts'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NumberField, SelectField, SwitchField, TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import { ShownOnceSheet } from '../ui/shown-once-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
 import { linksOfDesk, promosOfDesk } from './promo-queries.ts'
 
 const FRESH = {

@@ -1,7 +1,13 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { MoneyField, NumberField, SelectField, TextField, TicksField } from '../ui/form-fields.tsx'
-import type { SheetForm } from '../ui/use-sheet-form.ts'
+import {
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+  TicksField,
+} from '../ui/form/form-fields.tsx'
+import type { SheetForm } from '../ui/form/use-sheet-form.ts'
 import type { PromoInput, Promos } from './desk-api.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const

@@ -1,11 +1,12 @@
-import * as deskKeyCalls from '@kerbside/contract/calls.generated/desk-key.ts'
-import * as deskReconciliationCalls from '@kerbside/contract/calls.generated/desk-reconciliation.ts'
+import * as deskKeyCalls from '@kerbside/contract/calls.generated/operator-key.ts'
+import * as deskReconciliationCalls from '@kerbside/contract/calls.generated/reconciliation.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   checkDeskKey,
   removeDeskKey,
   saveDeskKey,
   tryDeskKey,
-} from '@kerbside/contract/desk/key.ts'
+} from '@kerbside/contract/operator/key.ts'
 import type {
   decideDeskDispute,
   listDeskExceptions,
@@ -13,8 +14,7 @@ import type {
   listDeskPayments,
   refundDeskPayment,
   showDeskPayment,
-} from '@kerbside/contract/desk/reconciliation.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+} from '@kerbside/contract/reconciliation.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
 export type Payments = ReplyOf<typeof listDeskPayments>

@@ -1,4 +1,4 @@
-import type { DeskEntry } from '@kerbside/contract/desk/reconciliation.ts'
+import type { DeskEntry } from '@kerbside/contract/reconciliation.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'

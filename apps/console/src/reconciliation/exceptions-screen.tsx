@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { QueryBoundary } from '../ui/query-boundary.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import {
   decideDispute,
   type Exceptions,

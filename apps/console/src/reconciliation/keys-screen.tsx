@@ -1,5 +1,5 @@
 import './finance-messages.ts'
-import type { DeskKey, DeskKeyResult } from '@kerbside/contract/desk/key.ts'
+import type { DeskKey, DeskKeyResult } from '@kerbside/contract/operator/key.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

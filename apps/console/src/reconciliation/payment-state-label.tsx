@@ -1,4 +1,4 @@
-import type { DeskPayment } from '@kerbside/contract/desk/reconciliation.ts'
+import type { DeskPayment } from '@kerbside/contract/reconciliation.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -5,9 +5,9 @@ import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import { MoneyField, TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { MoneyField, TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import { giveBack, type PaymentHistory } from './desk-reconciliation.ts'
 
 type RefundSheetProps = { paymentHistory: PaymentHistory; left: number; onClose: () => void }

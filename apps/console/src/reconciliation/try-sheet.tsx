@@ -1,4 +1,4 @@
-import type { DeskKey } from '@kerbside/contract/desk/key.ts'
+import type { DeskKey } from '@kerbside/contract/operator/key.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'

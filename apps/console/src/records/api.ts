@@ -1,6 +1,7 @@
-import * as deskAuditCalls from '@kerbside/contract/calls.generated/desk-audit.ts'
-import * as deskLicensingCalls from '@kerbside/contract/calls.generated/desk-licensing.ts'
-import type { exportDeskAudit, listDeskAudit } from '@kerbside/contract/desk/audit.ts'
+import type { exportDeskAudit, listDeskAudit } from '@kerbside/contract/audit.ts'
+import * as deskAuditCalls from '@kerbside/contract/calls.generated/audit.ts'
+import * as deskLicensingCalls from '@kerbside/contract/calls.generated/licensing.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   addDeskRecord,
   checkDeskPack,
@@ -12,8 +13,7 @@ import type {
   saveDeskLine,
   showDeskLicence,
   showDeskLine,
-} from '@kerbside/contract/desk/licensing.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+} from '@kerbside/contract/licensing.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
 export type Records = ReplyOf<typeof listDeskRecords>

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
+import type { AuditRow } from '@kerbside/contract/audit.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { changedMessage } from '../settings/setting-labels.ts'
 import type { DeskColumn } from '../ui/desk-table.tsx'

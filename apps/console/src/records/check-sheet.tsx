@@ -1,7 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { DeskField } from '../ui/desk-field.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
 import { checkPack, type PackCheck } from './api.ts'
 import { toBase64 } from './save-file.ts'
 

@@ -1,5 +1,5 @@
-import type { showDeskRecord } from '@kerbside/contract/desk/licensing.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { showDeskRecord } from '@kerbside/contract/licensing.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import type { DeskRecord } from '@kerbside/contract/desk/licensing.ts'
+import type { DeskRecord } from '@kerbside/contract/licensing.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'

@@ -1,5 +1,5 @@
 import './messages.ts'
-import type { RegisterRow } from '@kerbside/contract/desk/licensing.ts'
+import type { RegisterRow } from '@kerbside/contract/licensing.ts'
 import {
   REGISTER_FIELDS,
   REGISTERS,

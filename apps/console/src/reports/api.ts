@@ -1,6 +1,6 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-report.ts'
-import type { exportDeskReport, showDeskReport } from '@kerbside/contract/desk/report.ts'
+import * as calls from '@kerbside/contract/calls.generated/report.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { exportDeskReport, showDeskReport } from '@kerbside/contract/report.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
 export type Report = ReplyOf<typeof showDeskReport>

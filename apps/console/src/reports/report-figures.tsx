@@ -1,4 +1,4 @@
-import type { ReportFigures } from '@kerbside/contract/desk/report.ts'
+import type { ReportFigures } from '@kerbside/contract/report.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'

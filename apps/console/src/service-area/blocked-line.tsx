@@ -1,7 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { describeError } from './hours-line.tsx'
 import type { DeskServiceArea } from './service-area-api.ts'
 

@@ -3,9 +3,9 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskSegments } from '../ui/desk-button.tsx'
-import { NumberField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { NumberField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import type { Shape } from './shape-draft.ts'
 
 const METRES = { mile: 1609.344, km: 1000 }

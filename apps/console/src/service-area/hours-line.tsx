@@ -1,8 +1,8 @@
 import type { OpeningHours } from '@kerbside/domain/operator/operator.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { shortDay } from './week-grid.tsx'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]

@@ -1,11 +1,11 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-service-area.ts'
+import * as calls from '@kerbside/contract/calls.generated/operator-service-area.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   listLastPickups,
   saveServiceArea,
   showServiceArea,
-} from '@kerbside/contract/desk/service-area.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+} from '@kerbside/contract/operator/service-area.ts'
 import { type FetchOptions, fetchReply, submitVersioned } from '@kerbside/web/desk-client.ts'
 
 export type DeskServiceArea = ReplyOf<typeof showServiceArea>

@@ -1,11 +1,11 @@
-import { describeAreaError } from '@kerbside/contract/desk/describe-area-error.ts'
+import { describeAreaError } from '@kerbside/contract/operator/describe-area-error.ts'
 import { squareKilometres } from '@kerbside/domain/places/area-size.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
 import { CrossIcon } from '../ui/desk-icon.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { polygonsOf, type ShapeDraft, type ShapeError, type ShapeStep } from './shape-draft.ts'
 
 type ShapeListProps = {

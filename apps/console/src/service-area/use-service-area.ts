@@ -11,7 +11,7 @@ import { t } from '@kerbside/words/translate.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import type { SaveState } from '../ui/save-bar.tsx'
+import type { SaveState } from '../ui/form/save-bar.tsx'
 
 export const serviceAreaQuery = () =>
   queryOptions({

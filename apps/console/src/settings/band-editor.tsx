@@ -4,7 +4,7 @@ import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { CrossIcon } from '../ui/desk-icon.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
+import { NumberInput } from '../ui/form/number-input.tsx'
 
 type BandEditorProps = {
   value: SettingValue | undefined

@@ -1,5 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 
 type ColourInputProps = {
   id: string

@@ -3,7 +3,7 @@ import type { SettingValue } from '@kerbside/domain/operator/setting-field.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { useFieldDescription } from '../ui/desk-field.tsx'
+import { useFieldDescription } from '../ui/form/desk-field.tsx'
 import { bringLogo } from './settings-api.ts'
 
 type LogoInputProps = {

@@ -1,6 +1,6 @@
 import type { SettingValue } from '@kerbside/domain/operator/setting-field.ts'
 import { useState } from 'react'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 
 type PercentsInputProps = {
   id: string

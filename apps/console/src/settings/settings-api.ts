@@ -1,7 +1,11 @@
-import * as deskPictureCalls from '@kerbside/contract/calls.generated/desk-picture.ts'
-import * as deskSettingsCalls from '@kerbside/contract/calls.generated/desk-settings.ts'
-import type { SettingsStatus, SetupStatus, saveSettings } from '@kerbside/contract/desk/settings.ts'
+import * as deskSettingsCalls from '@kerbside/contract/calls.generated/operator-settings.ts'
+import * as deskPictureCalls from '@kerbside/contract/calls.generated/picture.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
+import type {
+  SettingsStatus,
+  SetupStatus,
+  saveSettings,
+} from '@kerbside/contract/operator/settings.ts'
 import type { SettingError } from '@kerbside/domain/operator/check-settings.ts'
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'

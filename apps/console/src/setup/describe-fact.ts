@@ -1,4 +1,4 @@
-import type { SetupStatus } from '@kerbside/contract/desk/settings.ts'
+import type { SetupStatus } from '@kerbside/contract/operator/settings.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { choiceLabel } from '../settings/setting-labels.ts'
 

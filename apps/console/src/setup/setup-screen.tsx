@@ -1,4 +1,4 @@
-import type { SetupStatus } from '@kerbside/contract/desk/settings.ts'
+import type { SetupStatus } from '@kerbside/contract/operator/settings.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'

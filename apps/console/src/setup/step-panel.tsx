@@ -1,4 +1,4 @@
-import type { SetupStatus } from '@kerbside/contract/desk/settings.ts'
+import type { SetupStatus } from '@kerbside/contract/operator/settings.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import type { BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

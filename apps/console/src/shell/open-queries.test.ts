@@ -1,4 +1,4 @@
-import { listApiKeys } from '@kerbside/contract/desk/partner.ts'
+import { listApiKeys } from '@kerbside/contract/partner/desk.ts'
 import { onRejected } from '@kerbside/web/desk-rejected.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
+import type { BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import type { Ref } from 'react'
 import './messages.ts'

@@ -1,5 +1,5 @@
 import { readAuthenticatorCode, readRecoveryCode } from '@kerbside/domain/staff/recovery-code.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'

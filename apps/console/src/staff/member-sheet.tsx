@@ -1,13 +1,13 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-staff.ts'
+import * as calls from '@kerbside/contract/calls.generated/staff-desk.ts'
 import { STAFF_ROLES, type StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { DeskMember } from '../fleet/api.ts'
 import { useFleetSubmit } from '../fleet/use-fleet.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
-import { SelectField, TextField } from '../ui/form-fields.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { useSheetForm } from '../ui/use-sheet-form.ts'
+import { SelectField, TextField } from '../ui/form/form-fields.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 
 type MemberSheetProps = {
   member: DeskMember | undefined

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/kit/button.tsx'
-import { Check } from '@kerbside/kit/check.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { Check } from '@kerbside/kit/form/check.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import './messages.ts'

@@ -1,5 +1,5 @@
 import { FEW_RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
-import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
+import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { pageLink } from '@kerbside/web/links.ts'

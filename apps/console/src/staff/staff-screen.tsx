@@ -1,4 +1,4 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-staff.ts'
+import * as calls from '@kerbside/contract/calls.generated/staff-desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,11 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-message.ts'
+import * as calls from '@kerbside/contract/calls.generated/notification-desk.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { listMessages, previewMessage, saveMessage } from '@kerbside/contract/desk/message.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type {
+  listMessages,
+  previewMessage,
+  saveMessage,
+} from '@kerbside/contract/notification/desk.ts'
 import {
   type FetchOptions,
   fetchReply,

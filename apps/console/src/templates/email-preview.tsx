@@ -1,8 +1,8 @@
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
 import { DeskButton, DeskSegments } from '../ui/desk-button.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import { fetchPreview, type MessagePreviewInput, type MessageSeen } from './desk-api.ts'
 
 /** Delay after the last keystroke, so that not every one renders the preview. */

@@ -2,8 +2,8 @@ import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../shell/desk-context.tsx'
-import type { SaveState } from '../ui/save-bar.tsx'
-import { useDraft } from '../ui/use-draft.ts'
+import type { SaveState } from '../ui/form/save-bar.tsx'
+import { useDraft } from '../ui/form/use-draft.ts'
 import {
   type DeskMessage,
   type DeskMessages,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './form.css'
+import './form/form.css'
 
 type DeskPageProps = {
   title: string

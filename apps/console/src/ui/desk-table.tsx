@@ -1,7 +1,7 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
-import './form.css'
+import './form/form.css'
 
 export type DeskColumn<Row> = {
   /** Unique in its table; empty for a column of buttons. */

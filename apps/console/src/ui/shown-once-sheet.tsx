@@ -2,7 +2,7 @@ import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from './desk-button.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
-import './form.css'
+import './form/form.css'
 
 type ShownOnceSheetProps = {
   title: string

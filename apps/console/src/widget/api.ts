@@ -1,6 +1,6 @@
-import * as calls from '@kerbside/contract/calls.generated/desk-hosting.ts'
-import type { listTrackingCodes, saveTrackingCode } from '@kerbside/contract/desk/hosting.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-desk.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { listTrackingCodes, saveTrackingCode } from '@kerbside/contract/hosting/desk.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
 export type Widgets = ReplyOf<typeof listTrackingCodes>

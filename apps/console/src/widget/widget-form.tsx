@@ -1,9 +1,9 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { DeskField } from '../ui/desk-field.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { DeskField } from '../ui/form/desk-field.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import type { Widgets } from './api.ts'
 import type { Filled } from './write-snippet.ts'
 

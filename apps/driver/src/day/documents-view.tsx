@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
 import { type DriverDocument, listDocuments } from '../shell/api.ts'

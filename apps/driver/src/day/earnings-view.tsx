@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'

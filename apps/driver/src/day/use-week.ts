@@ -1,4 +1,4 @@
-import type { EarningsReply } from '@kerbside/contract/driver-legs/earnings.ts'
+import type { EarningsReply } from '@kerbside/contract/dispatch/earnings.ts'
 import { useEffect, useState } from 'react'
 import { findWeek } from '../shell/api.ts'
 import type { DriverStorage } from '../sync/driver-storage.ts'

@@ -1,6 +1,6 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { formatAmountOf } from './format-leg.ts'

@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import type { DriverLeg, DriverOffer } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { DriverDay } from '../shell/api.ts'
 
 const stop = (name: string, postcode: string): DriverLeg['pickup'] => ({

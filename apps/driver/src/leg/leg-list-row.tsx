@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { clockOfLocal, describeFlight, describePay, formatAmountOf } from './format-leg.ts'
 import { StateTag } from './state-glyph.tsx'

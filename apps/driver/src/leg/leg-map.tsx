@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { cutSketch } from '@kerbside/kit/map/cut-sketch.ts'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'

@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { clockOfLocal, describeFlight, formatDistanceAndTime } from './format-leg.ts'

@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { MessageIcon, PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatTime, t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import type { DriverOffer } from '@kerbside/contract/driver-legs.ts'
+import type { DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 
 /** The address without the parts that the name contains. */
 export function placeDetail({ name, address, postcode }: DriverLeg['pickup']): string {

@@ -1,5 +1,5 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import '../shell/messages.ts'

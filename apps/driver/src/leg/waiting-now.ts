@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 
 type Waiting = NonNullable<DriverLeg['waiting']>
 

@@ -1,4 +1,4 @@
-import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { formatAmountOf } from './format-leg.ts'
 import { Ring } from './ring.tsx'

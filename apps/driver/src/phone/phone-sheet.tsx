@@ -1,6 +1,6 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { Segmented } from '@kerbside/kit/segmented.tsx'
-import { Select } from '@kerbside/kit/select.tsx'
+import { Segmented } from '@kerbside/kit/form/segmented.tsx'
+import { Select } from '@kerbside/kit/form/select.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { CalendarPart } from '../day/calendar-part.tsx'

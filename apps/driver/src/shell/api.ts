@@ -1,8 +1,12 @@
+import * as driverLegsCalls from '@kerbside/contract/calls.generated/dispatch-driver-legs.ts'
 import * as driverCalls from '@kerbside/contract/calls.generated/driver.ts'
-import * as driverLegsCalls from '@kerbside/contract/calls.generated/driver-legs.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type {
+  EarningsReply,
+  EventReply,
+  listDriverLegs,
+} from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { findDriverMe, listDriverDocuments } from '@kerbside/contract/driver.ts'
-import type { EarningsReply, EventReply, listDriverLegs } from '@kerbside/contract/driver-legs.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { hashedPassword, type Rejection, toRejection } from '@kerbside/web/account/to-rejection.ts'
 import { type ApiResult, callApi } from '@kerbside/web/server.ts'

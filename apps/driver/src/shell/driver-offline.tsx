@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { t } from '@kerbside/words/translate.ts'
 

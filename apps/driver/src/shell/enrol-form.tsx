@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { NewPasswordFields } from '@kerbside/web/account/new-password-fields.tsx'
 import { useNewPassword } from '@kerbside/web/account/use-new-password.ts'

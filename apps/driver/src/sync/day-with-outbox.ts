@@ -1,8 +1,8 @@
-import type { DriverLeg, DriverOffer } from '@kerbside/contract/driver-legs.ts'
+import type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { DriverDay } from '../shell/api.ts'
 import type { StoredEvent } from './driver-storage.ts'
 
-export type { DriverLeg, DriverOffer } from '@kerbside/contract/driver-legs.ts'
+export type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
 
 /** A day as the driver sees it. */
 export type ShownDay = DriverDay & {

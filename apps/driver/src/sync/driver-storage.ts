@@ -1,4 +1,4 @@
-import type { DriverEvent } from '@kerbside/contract/driver-legs.ts'
+import type { DriverEvent } from '@kerbside/contract/dispatch/driver-legs.ts'
 
 /**
  * An action of the driver as it is sent to the server: once, in order, with an id created here and the time of the

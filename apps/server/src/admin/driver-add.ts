@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { addDriver } from '../features/driver/add-driver.ts'
+import { addDriver } from '../features/driver/fleet/add-driver.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDocuments } from './print-documents.ts'
 import { printDriverLink } from './print-driver-link.ts'

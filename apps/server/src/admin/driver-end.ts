@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { endDriver } from '../features/driver/end-driver.ts'
+import { endDriver } from '../features/driver/fleet/end-driver.ts'
 import { type Command, openCounter } from './command.ts'
 import { readCount } from './read-count.ts'
 

@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { giveVehicle } from '../features/driver/give-vehicle.ts'
+import { giveVehicle } from '../features/driver/fleet/give-vehicle.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDocuments } from './print-documents.ts'
 import { readCount } from './read-count.ts'

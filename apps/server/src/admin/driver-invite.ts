@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { inviteDriver } from '../features/driver/add-driver.ts'
+import { inviteDriver } from '../features/driver/fleet/add-driver.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDriverLink } from './print-driver-link.ts'
 import { readCount } from './read-count.ts'

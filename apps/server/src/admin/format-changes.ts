@@ -1,5 +1,5 @@
 import { type Change, listChanges } from '../features/audit/list-changes.ts'
-import type { TariffDocument } from '../features/quotation/read-tariff.ts'
+import type { TariffDocument } from '../features/quotation/price-list/read-tariff.ts'
 
 const MAX_LISTED = 40
 const MAX_LENGTH = 60

@@ -1,7 +1,7 @@
 import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
 import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
 import { CommandError } from '../command-error.ts'
-import { recordLicence } from '../features/driver/record-licence.ts'
+import { recordLicence } from '../features/driver/fleet/record-licence.ts'
 import { type Command, openCounter } from './command.ts'
 import { readCount } from './read-count.ts'
 

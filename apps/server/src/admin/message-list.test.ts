@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenBooking } from '../../test/given.ts'
 import { startTestApp } from '../../test/test-app.ts'
-import { sendDue } from '../features/notification/send-due.ts'
+import { sendDue } from '../features/notification/send/send-due.ts'
 import { messageList } from './message-list.ts'
 
 test('the platform sees which e-mails have not been sent, and why', async () => {

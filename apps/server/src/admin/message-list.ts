@@ -1,4 +1,4 @@
-import { listStuckMessages } from '../features/notification/list-stored-messages.ts'
+import { listStuckMessages } from '../features/notification/templates/list-stored-messages.ts'
 import { type Command, openCounter } from './command.ts'
 
 const CHANNEL_LABELS = { sms: 'text  ', mail: 'e-mail', push: 'push  ' } as const

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts'
-import { findBroken } from '../features/quotation/check-regression-quotes.ts'
-import type { TariffDocument } from '../features/quotation/read-tariff.ts'
-import { describeBroken } from '../features/quotation/write-regression-quote.ts'
+import type { TariffDocument } from '../features/quotation/price-list/read-tariff.ts'
+import { findBroken } from '../features/quotation/simulation/check-regression-quotes.ts'
+import { describeBroken } from '../features/quotation/simulation/write-regression-quote.ts'
 import type { Counter } from './command.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { findAnyBooking } from '../features/booking/find-any-booking.ts'
+import { findAnyBooking } from '../features/booking/find/find-any-booking.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
 import { type Command, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'

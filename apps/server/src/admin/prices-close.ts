@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { closePriceBook } from '../features/quotation/close-price-book.ts'
+import { closePriceBook } from '../features/quotation/price-list/close-price-book.ts'
 import { type Command, openCounter } from './command.ts'
 
 const ERROR_MESSAGES = {

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
-import { findDocument } from '../features/quotation/list-price-books.ts'
-import { writeTariff } from '../features/quotation/write-tariff.ts'
+import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
+import { writeTariff } from '../features/quotation/price-list/write-tariff.ts'
 import { type Command, openCounter } from './command.ts'
 import { writeText } from './files.ts'
 import { readNumber } from './read-number.ts'

@@ -1,10 +1,14 @@
 import { readWhen } from '@kerbside/domain/time.ts'
 import { CommandError } from '../command-error.ts'
-import { findBroken } from '../features/quotation/check-regression-quotes.ts'
-import { findDocument } from '../features/quotation/list-price-books.ts'
-import type { DocumentError } from '../features/quotation/read-tariff.ts'
-import { checkTariff, type SaveResult, saveTariff } from '../features/quotation/save-tariff.ts'
-import { describeBroken } from '../features/quotation/write-regression-quote.ts'
+import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
+import type { DocumentError } from '../features/quotation/price-list/read-tariff.ts'
+import {
+  checkTariff,
+  type SaveResult,
+  saveTariff,
+} from '../features/quotation/price-list/save-tariff.ts'
+import { findBroken } from '../features/quotation/simulation/check-regression-quotes.ts'
+import { describeBroken } from '../features/quotation/simulation/write-regression-quote.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readJson } from './files.ts'
 import { formatChanges } from './format-changes.ts'

@@ -1,5 +1,5 @@
 import { localAt } from '@kerbside/domain/time.ts'
-import { listBooks, listUnpriced } from '../features/quotation/list-price-books.ts'
+import { listBooks, listUnpriced } from '../features/quotation/price-list/list-price-books.ts'
 import { type Command, type Counter, openCounter } from './command.ts'
 
 export const pricesList: Command = {

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
-import { reopenBook } from '../features/quotation/close-price-book.ts'
-import { createPriceBook } from '../features/quotation/create-price-book.ts'
+import { reopenBook } from '../features/quotation/price-list/close-price-book.ts'
+import { createPriceBook } from '../features/quotation/price-list/create-price-book.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'
 

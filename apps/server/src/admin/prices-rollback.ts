@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
-import { findDocument } from '../features/quotation/list-price-books.ts'
-import { rollBackTariff } from '../features/quotation/save-tariff.ts'
+import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
+import { rollBackTariff } from '../features/quotation/price-list/save-tariff.ts'
 import { type Command, openCounter } from './command.ts'
 import { openAgreedPrices } from './open-agreed-prices.ts'
 import { describeRejection } from './prices-import.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES } from '@kerbside/contract/desk/describe-candidate.ts'
+import { DOCUMENT_NAMES } from '@kerbside/contract/dispatch/describe-candidate.ts'
 import { lackingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import type { KnownDriver, LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { DRIVER_LICENCES, VEHICLE_LICENCES } from '@kerbside/domain/driver/driver.ts'

@@ -1,4 +1,4 @@
-import type { DriverInvitation } from '../features/driver/add-driver.ts'
+import type { DriverInvitation } from '../features/driver/fleet/add-driver.ts'
 import { findOrigin } from '../features/operator/find-origin.ts'
 import type { Counter, Desk } from './command.ts'
 

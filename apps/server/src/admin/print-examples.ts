@@ -1,6 +1,6 @@
 import { decimalsOf, type Minor } from '@kerbside/domain/money.ts'
-import { compareTariffs } from '../features/quotation/compare-tariffs.ts'
-import type { TariffDocument } from '../features/quotation/read-tariff.ts'
+import type { TariffDocument } from '../features/quotation/price-list/read-tariff.ts'
+import { compareTariffs } from '../features/quotation/simulation/compare-tariffs.ts'
 import type { Counter } from './command.ts'
 
 /** Prints what the operator's example journeys cost before and after, one per line; unchanged ones are only counted. */

@@ -1,4 +1,4 @@
-import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
+import { isEmail } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { CommandError } from '../command-error.ts'
 import { withOperator } from '../db.ts'

@@ -1,4 +1,4 @@
-import { listErasures } from '../features/account/erase-again.ts'
+import { listErasures } from '../features/account/privacy/erase-again.ts'
 import type { OperatorId } from '../operator.ts'
 import type { Command } from './command.ts'
 import { writeText } from './files.ts'

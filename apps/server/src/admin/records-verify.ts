@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CommandError } from '../command-error.ts'
-import { verifyPack } from '../features/licensing/verify-pack.ts'
+import { verifyPack } from '../features/licensing/pack/verify-pack.ts'
 import type { Command } from './command.ts'
 
 const WHY = {

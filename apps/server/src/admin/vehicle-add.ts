@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { saveVehicle } from '../features/driver/save-vehicle.ts'
+import { saveVehicle } from '../features/driver/fleet/save-vehicle.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { type Command, openCounter } from './command.ts'
 import { readCount } from './read-count.ts'

@@ -1,4 +1,4 @@
-import { listVehicles } from '../features/driver/record-licence.ts'
+import { listVehicles } from '../features/driver/fleet/record-licence.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const vehicleList: Command = {

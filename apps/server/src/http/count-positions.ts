@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { DriverRegistry } from '../features/driver/driver-registry.ts'
+import type { DriverRegistry } from '../features/driver/position/driver-registry.ts'
 
 /** Counts rejected phone positions by reason, and drivers with a known position. */
 export function countPositions(registry: Registry, drivers: DriverRegistry): void {

@@ -9,8 +9,8 @@ import {
 } from '../../test/given.ts'
 import { asOwner, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { hookFailpoints } from '../failpoint.ts'
-import { findMyBooking } from '../features/booking/find-my-booking.ts'
-import { settleAttempts } from '../features/booking/settle-attempts.ts'
+import { findMyBooking } from '../features/booking/find/find-my-booking.ts'
+import { settleAttempts } from '../features/booking/payment/settle-attempts.ts'
 import { findPageMoney } from './page-money.ts'
 
 async function moneyOf(testApp: TestApp, { ticketcode: code }: { ticketcode: string }) {

@@ -6,7 +6,7 @@ import { type GivenDriver, givenDriver, signInDriver } from '../../test/given-dr
 import { type LiveClient, listening, liveClient, negotiated } from '../../test/given-live.ts'
 import { giveCode, givenAnn, givePassword, totpCode } from '../../test/given-staff.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
-import { endDriver } from '../features/driver/end-driver.ts'
+import { endDriver } from '../features/driver/fleet/end-driver.ts'
 import { endMember } from '../features/staff/end-member.ts'
 import { chatTopic, legTopic } from './topics.ts'
 

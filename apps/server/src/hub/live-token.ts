@@ -1,4 +1,4 @@
-import { hashOf } from '../features/account/session-token.ts'
+import { hashOf } from '../features/account/sign-in/session-token.ts'
 import type { HolderKind } from './joins.ts'
 import { readToken, writeToken } from './signed-token.ts'
 

@@ -1,7 +1,7 @@
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newToken } from '../features/account/session-token.ts'
+import { newToken } from '../features/account/sign-in/session-token.ts'
 import { addressKey } from '../http/address-key.ts'
 import { withoutCardNumber } from '../http/card-numbers.ts'
 import { framingOf, liveCookieOf, sessionTokenOf, setLiveCookie } from '../http/session.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hashOf } from '../features/account/session-token.ts'
+import { hashOf } from '../features/account/sign-in/session-token.ts'
 import { addressKey } from '../http/address-key.ts'
 import { liveCookieOf, sessionTokenOf } from '../http/session.ts'
 import type { Connection, HubClient } from './connection.ts'

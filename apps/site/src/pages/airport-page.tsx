@@ -1,6 +1,6 @@
 import type { ExampleJourney } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
-import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { PinIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatPrice } from '@kerbside/web/format-money.ts'
@@ -11,9 +11,9 @@ import { linkBasemap } from '../draw-basemap.ts'
 import { formatRoute } from '../features/booking/format-route.ts'
 import { airportSlug, findAirport } from '../find-page.ts'
 import type { PageProps } from '../page-props.ts'
-import { AirportCard } from './airport-cards.tsx'
-import { Facts } from './facts.tsx'
-import { marksOf } from './hero.tsx'
+import { AirportCard } from './home/airport-cards.tsx'
+import { Facts } from './home/facts.tsx'
+import { marksOf } from './home/hero.tsx'
 
 /** One airport: prices from there, the meeting point, the route on a map. */
 export function AirportPage(props: PageProps) {

@@ -5,8 +5,8 @@ import { configureLanguage } from '@kerbside/words/translate.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PageProps } from '../page-props.ts'
-import { BookingNotFound } from './booking-not-found.tsx'
-import { FindBooking } from './find-booking.tsx'
+import { BookingNotFound } from './booking-detail/booking-not-found.tsx'
+import { FindBooking } from './booking-detail/find-booking.tsx'
 import { NoteActions } from './note-page.tsx'
 
 configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [page, shell] })

@@ -1,7 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { Desk } from './desk.tsx'
-import { Questions } from './questions.tsx'
+import { Questions } from './home/questions.tsx'
 
 export function FaqPage({ operator }: PageProps) {
   const { questions } = operator.settings.content

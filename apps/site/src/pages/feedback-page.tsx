@@ -1,13 +1,13 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
-import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import type { FeedbackFacts } from '../start/feedback.tsx'
-import { BookingHead } from './booking-head.tsx'
-import { BookingNotFound } from './booking-not-found.tsx'
-import { TicketMap } from './ticket-map.tsx'
+import { BookingHead } from './booking-detail/booking-head.tsx'
+import { BookingNotFound } from './booking-detail/booking-not-found.tsx'
+import { TicketMap } from './ticket/ticket-map.tsx'
 
 /** After the journey: its route, and the customer's rating. The script renders the stars. */
 export function FeedbackPage({ operator, facts, found, sketch }: PageProps) {

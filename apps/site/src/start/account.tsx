@@ -14,7 +14,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { onSignedIn } from '../features/account/sign-in-events.ts'
 import { AlertDialog } from '../features/booking/alert-dialog.tsx'
 import { fetchConfiguration } from '../features/operator/api.ts'
-import '@kerbside/kit/form.css'
+import '@kerbside/kit/form/form.css'
 import '../islands/booking/late-styles.ts'
 
 // Signing out, here or in another tab, removes all journeys from the browser. The cache's name is repeated in

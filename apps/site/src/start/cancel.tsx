@@ -3,9 +3,9 @@ import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
 import { CancelDialog } from '../features/cancellation/cancel-dialog.tsx'
-import '@kerbside/kit/choice.css'
+import '@kerbside/kit/form/choice.css'
 import '@kerbside/kit/dialog.css'
-import '@kerbside/kit/form.css'
+import '@kerbside/kit/form/form.css'
 import '@kerbside/kit/status.css'
 import '../styles/cancel.css'
 

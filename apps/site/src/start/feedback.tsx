@@ -2,7 +2,7 @@ import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
 import { RateLeg } from '../features/feedback/rate-leg.tsx'
-import '@kerbside/kit/form.css'
+import '@kerbside/kit/form/form.css'
 import '@kerbside/kit/status.css'
 
 /** Data in the feedback page for its script (pages/feedback-page.tsx). */

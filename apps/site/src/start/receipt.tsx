@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { sendReceipt } from '../features/history/api.ts'
 import { ReceiptDialog } from '../features/history/receipt-dialog.tsx'
 import '@kerbside/kit/dialog.css'
-import '@kerbside/kit/form.css'
+import '@kerbside/kit/form/form.css'
 
 /** Data of the button on a page about a booking (pages/detail-actions.tsx). */
 export type ReceiptFacts = { reference: number; code: string; timeZone: string }

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { ChatPanel } from '@kerbside/web/chat/chat-panel.tsx'
 import type { SubscribeLive } from '@kerbside/web/chat/use-chat.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { loadMessages, t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@kerbside/kit/dialog.css'
-import '@kerbside/kit/form.css'
+import '@kerbside/kit/form/form.css'
 import '@kerbside/kit/status.css'
 import type { TrackingData } from './tracking-data.ts'
 

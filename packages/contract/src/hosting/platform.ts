@@ -1,8 +1,8 @@
 import { DEFAULT_BASE } from '@kerbside/domain/hosting/new-operator.ts'
 import { z } from 'zod'
-import { DeskHost } from '../desk/hosting.ts'
 import { endpoint } from '../endpoint.ts'
 import { currency, envelope, latitude, longitude, nothing, requiredText, text } from '../scalar.ts'
+import { DeskHost } from './desk.ts'
 
 const audience = 'host'
 const often = { times: 300, per: 'minute' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCarKnown } from './draft.ts'
-import { givenQuoted } from './draft-given.ts'
+import { isCarKnown } from './draft/draft.ts'
+import { givenQuoted } from './draft/draft-given.ts'
 
 test('a preselected car is confirmed once it was shown on the screen, but a different one is not', () => {
   const quoted = givenQuoted()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { nextTarget, resumeTarget } from './continuation.ts'
-import { newDraft } from './draft.ts'
-import type { DraftEvent } from './draft-events.ts'
-import { CANARY_WHARF, GATWICK, HEATHROW, local, NINE, RULES } from './draft-given.ts'
-import { reduceDraft } from './draft-reduce.ts'
+import { newDraft } from './draft/draft.ts'
+import type { DraftEvent } from './draft/draft-events.ts'
+import { CANARY_WHARF, GATWICK, HEATHROW, local, NINE, RULES } from './draft/draft-given.ts'
+import { reduceDraft } from './draft/draft-reduce.ts'
 
 const given = (...events: readonly DraftEvent[]) =>
   events.reduce(reduceDraft, newDraft({ nowMs: NINE }))

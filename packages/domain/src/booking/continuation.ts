@@ -1,6 +1,6 @@
 import type { SiteVariant } from '../operator/operator.ts'
-import { type Draft, needsFlight, needsReturnFlight } from './draft.ts'
-import { type StepRules, validateFlight } from './draft-steps.ts'
+import { type Draft, needsFlight, needsReturnFlight } from './draft/draft.ts'
+import { type StepRules, validateFlight } from './draft/draft-steps.ts'
 
 /** Where an interrupted booking continues; `home` is the next step of the layout mode. */
 export type Target =

@@ -1,6 +1,6 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import { type LocalTime, readLocalTime } from '../time.ts'
-import type { PickupTime } from './draft.ts'
+import type { PickupTime } from './draft/draft.ts'
 
 /** The query parameters of a link. */
 export type LinkQuery = { get(name: string): string | null; getAll(name: string): string[] }

@@ -7,8 +7,8 @@ import {
   givenOffer,
   NINE,
   toCanaryWharf,
-} from './draft-given.ts'
-import { reduceDraft } from './draft-reduce.ts'
+} from './draft/draft-given.ts'
+import { reduceDraft } from './draft/draft-reduce.ts'
 import { soonestCar } from './soonest-car.ts'
 
 const CARS = givenCars(12, { minutesByType: { 1: 12, 3: 25 }, otherMinutes: 55 })

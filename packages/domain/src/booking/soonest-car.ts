@@ -1,6 +1,6 @@
 import { calculatePromisedPickup, promisedMinutes } from '../quotation/calculate-promised-pickup.ts'
-import { type Draft, findPrice } from './draft.ts'
-import type { StepRules } from './draft-steps.ts'
+import { type Draft, findPrice } from './draft/draft.ts'
+import type { StepRules } from './draft/draft-steps.ts'
 
 export type SoonestCar = {
   minutes: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { validateStep3 } from './draft-contact.ts'
-import type { DraftEvent } from './draft-events.ts'
+import { validateStep3 } from './draft/draft-contact.ts'
+import type { DraftEvent } from './draft/draft-events.ts'
 import {
   after,
   at,
@@ -12,9 +12,9 @@ import {
   minutesLater,
   PADDINGTON,
   RULES,
-} from './draft-given.ts'
-import { reduceDraft } from './draft-reduce.ts'
-import { type StepRules, validateStep1 } from './draft-steps.ts'
+} from './draft/draft-given.ts'
+import { reduceDraft } from './draft/draft-reduce.ts'
+import { type StepRules, validateStep1 } from './draft/draft-steps.ts'
 
 const flight = (number: string) => ({
   number,

@@ -12,15 +12,20 @@ import {
   type Touched,
   traceCharges,
 } from './charges.ts'
-import { traceFixedPrices } from './explain-fixed.ts'
-import { traceLine, traceRates } from './explain-lines.ts'
+import { traceFixedPrices } from './explain/explain-fixed.ts'
+import { traceLine, traceRates } from './explain/explain-lines.ts'
 import { extraLines, type RequestedExtras, traceExtras } from './extras.ts'
 import { findFixedPrices } from './fixed-price.ts'
 import { addLine, type Line, type Tab } from './line.ts'
+import {
+  addStartLines,
+  type MeteredRoute,
+  startOf,
+  UNCHANGED_RATE,
+} from './price-list/starting-lines.ts'
 import type { ReadyTariff } from './ready-tariff.ts'
 import { addPromoLine, addReturnDiscountLine, addRoundingLine, isPromoFor } from './reductions.ts'
 import type { End } from './spots.ts'
-import { addStartLines, type MeteredRoute, startOf, UNCHANGED_RATE } from './starting-lines.ts'
 import type { LegStepListener } from './step.ts'
 import { addWaitAndReturnLines } from './waiting.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { exchangePrices } from './exchange-prices.ts'
+import { exchangePrices } from './price-list/exchange-prices.ts'
 import type { Quote } from './quote.ts'
 import { sameAsQuoted } from './same-as-quoted.ts'
 import {

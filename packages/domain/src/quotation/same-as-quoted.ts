@@ -1,8 +1,8 @@
 import type { VehicleType } from '../fleet/vehicle-type.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
-import { exchangePrices } from './exchange-prices.ts'
 import type { Line } from './line.ts'
 import { type PriceBook, priceJourney } from './price-journey.ts'
+import { exchangePrices } from './price-list/exchange-prices.ts'
 import type { Quote, VehiclePrice } from './quote.ts'
 
 const isSameLine = (item: Line, other: Line | undefined): boolean =>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { Button } from '../form/button.tsx'
 import { Notice } from '../notice.tsx'
 import './map.css'
 import type { MapSource, Point, Scene, ShownMap } from './map-engine.ts'

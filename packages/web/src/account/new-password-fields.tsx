@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@kerbside/domain/booking/draft-contact.ts'
+import { MIN_PASSWORD_LENGTH } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { PasswordField } from './password-field.tsx'
 import { type FieldErrors, validatePassword } from './validate-person.ts'

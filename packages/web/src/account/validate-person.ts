@@ -1,4 +1,4 @@
-import { isEmail, MIN_PASSWORD_LENGTH } from '@kerbside/domain/booking/draft-contact.ts'
+import { isEmail, MIN_PASSWORD_LENGTH } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { t } from '@kerbside/words/translate.ts'
 import './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { FeedsReply } from '@kerbside/contract/calendar.ts'
 import * as calendarCalls from '@kerbside/contract/calls.generated/calendar.ts'
-import * as deskCalendarCalls from '@kerbside/contract/calls.generated/desk-calendar.ts'
+import * as deskCalendarCalls from '@kerbside/contract/calls.generated/calendar-desk.ts'
 import { type SubmitResult, submit } from '../desk-client.ts'
 import { type ApiResult, callApi } from '../server.ts'
 

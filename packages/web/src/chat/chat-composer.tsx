@@ -1,8 +1,8 @@
 import type { ChatReply } from '@kerbside/contract/chat.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { type ChatSide, MAX_MESSAGE_LENGTH, quickReplies } from '@kerbside/domain/chat/chat.ts'
-import { Button } from '@kerbside/kit/button.tsx'
-import { TextArea } from '@kerbside/kit/text-field.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { TextArea } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { type SubmitEvent, useState } from 'react'
 

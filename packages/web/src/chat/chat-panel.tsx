@@ -1,6 +1,6 @@
 import type { ChatReply } from '@kerbside/contract/chat.ts'
 import { CHAT_SIDES, type ChatSide } from '@kerbside/domain/chat/chat.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'

@@ -4,7 +4,7 @@ import {
   searchAddress,
   writeAddress,
 } from '@kerbside/contract/places.ts'
-import { CANARY_WHARF, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import { CANARY_WHARF, PADDINGTON } from '@kerbside/domain/booking/draft/draft-given.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
-import { IconButton } from '@kerbside/kit/button.tsx'
-import { Combobox } from '@kerbside/kit/combobox.tsx'
+import { IconButton } from '@kerbside/kit/form/button.tsx'
+import { Combobox } from '@kerbside/kit/form/combobox.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { t } from '@kerbside/words/translate.ts'

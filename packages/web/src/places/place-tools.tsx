@@ -1,5 +1,5 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { IconButton } from '@kerbside/kit/button.tsx'
+import { IconButton } from '@kerbside/kit/form/button.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { LocateIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }

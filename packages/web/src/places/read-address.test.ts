@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import * as contract from '@kerbside/contract/places.ts'
-import { HEATHROW, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import { HEATHROW, PADDINGTON } from '@kerbside/domain/booking/draft/draft-given.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { expect, test } from 'vitest'
 import { readAddress } from './read-address.ts'

@@ -1,4 +1,5 @@
 import { fullAddress, type Place, type PlaceKind } from '@kerbside/domain/places/place.ts'
+import type { Suggestion } from '@kerbside/kit/form/suggestion.ts'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import {
   BoatIcon,
@@ -8,7 +9,6 @@ import {
   PinIcon,
   TrainIcon,
 } from '@kerbside/kit/more-icon.tsx'
-import type { Suggestion } from '@kerbside/kit/suggestion.ts'
 import type { ReactNode } from 'react'
 import { findPlaces, type Typed } from './api.ts'
 

@@ -2,8 +2,8 @@ import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { sql } from 'kysely'
 import { hasChanged, inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { reserved } from './email-undo-store.ts'
-import type { SealedPassword } from './seal-password.ts'
+import { reserved } from './profile/email-undo-store.ts'
+import type { SealedPassword } from './sign-in/seal-password.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
 

@@ -8,8 +8,8 @@ import {
   markVisit,
   type SignedInCustomerRow,
   sessionOwnerOf,
-} from './session-store.ts'
-import { hashOf } from './session-token.ts'
+} from './sign-in/session-store.ts'
+import { hashOf } from './sign-in/session-token.ts'
 
 /** The principal of the request, by the session cookie of the browser. A request extends the session. */
 export async function findPrincipal(context: RequestContext): Promise<Principal> {

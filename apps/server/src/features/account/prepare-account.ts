@@ -1,7 +1,7 @@
 import { foldEmail, foldPhone, type NewPerson } from '@kerbside/domain/account/profile.ts'
 import type { Statement } from '../../postgres/statement.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { type MadePassword, makePassword } from './make-password.ts'
+import { type MadePassword, makePassword } from './sign-in/make-password.ts'
 import { insertCustomerStatement, notifyOwnerStatement } from './store.ts'
 
 export type PreparedAccount =

@@ -8,7 +8,7 @@ import {
   signInAs,
 } from '../../../test/given-account.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { hashAsBrowser } from './deny-common.ts'
+import { hashAsBrowser } from './sign-in/deny-common.ts'
 
 const opened = setUpTestApp()
 

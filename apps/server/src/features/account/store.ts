@@ -8,7 +8,7 @@ import { type Selectable, sql } from 'kysely'
 import { inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { namedStatement, type Statement } from '../../postgres/statement.ts'
-import type { SealedPassword, StoredPassword } from './seal-password.ts'
+import type { SealedPassword, StoredPassword } from './sign-in/seal-password.ts'
 
 export type NewCustomer = NewPerson & {
   operator: OperatorId

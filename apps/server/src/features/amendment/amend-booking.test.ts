@@ -17,8 +17,8 @@ import {
 import { startPaidTestApp } from '../../../test/given-messages.ts'
 import { asOwner, startTestApp } from '../../../test/test-app.ts'
 import { openPageData } from '../../http/page-data.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { sendDue } from '../notification/send-due.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
+import { sendDue } from '../notification/send/send-due.ts'
 import { manageLinkOf } from './open-manage-link.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }

@@ -4,7 +4,7 @@ import {
   type AmendRejection,
   checkAmendment,
   freeUntil,
-} from '@kerbside/domain/booking/amend-limits.ts'
+} from '@kerbside/domain/booking/amend/amend-limits.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'

@@ -1,4 +1,4 @@
-import { mayChangeForAccount } from '@kerbside/domain/booking/amend-account.ts'
+import { mayChangeForAccount } from '@kerbside/domain/booking/amend/amend-account.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { mayAct } from '@kerbside/domain/corporate/member.ts'
 import type { Minor } from '@kerbside/domain/money.ts'

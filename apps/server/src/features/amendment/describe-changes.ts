@@ -1,8 +1,8 @@
 import { formatMoney } from '@kerbside/contract/money.ts'
-import type { ChangedField } from '@kerbside/domain/booking/amend-leg.ts'
+import type { ChangedField } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
-import type { ChangeLine } from '../booking/change-leg.ts'
+import type { ChangeLine } from '../booking/change/change-leg.ts'
 
 type Side = { leg: Leg; note: string }
 

@@ -3,7 +3,7 @@ import { givenBooking, givenQuote, mayaBooking } from '../../../test/given.ts'
 import { givenCustomer } from '../../../test/given-account.ts'
 import { FAR, previewAmendment } from '../../../test/given-amendment.ts'
 import { asOwner, startTestApp, type TestClient } from '../../../test/test-app.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
 import { manageLinkOf } from './open-manage-link.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }

@@ -1,6 +1,6 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findManagedBooking } from '../booking/find-my-booking.ts'
+import { findManagedBooking } from '../booking/find/find-my-booking.ts'
 
 export type Amendable = { booking: Booking; leg: Leg }
 

@@ -1,8 +1,8 @@
-import { changedFields } from '@kerbside/domain/booking/amend-leg.ts'
+import { changedFields } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import type { ChangeLine } from '../booking/change-leg.ts'
+import type { ChangeLine } from '../booking/change/change-leg.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findOffer } from './store.ts'
 

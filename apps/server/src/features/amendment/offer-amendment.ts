@@ -9,7 +9,7 @@ import {
   changedFields,
   type LegChange,
   partOf,
-} from '@kerbside/domain/booking/amend-leg.ts'
+} from '@kerbside/domain/booking/amend/amend-leg.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { quoteExpiry } from '@kerbside/domain/quotation/quote.ts'
 import { readWhen } from '@kerbside/domain/time.ts'

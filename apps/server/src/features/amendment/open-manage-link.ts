@@ -3,7 +3,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
-import { hashOf } from '../booking/open-ticket.ts'
+import { hashOf } from '../booking/find/open-ticket.ts'
 import { insertManageCode } from './store.ts'
 
 export type ManageLink = { code: string; expiresAt: Date; path: string }

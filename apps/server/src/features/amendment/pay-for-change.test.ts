@@ -25,7 +25,7 @@ import {
 } from '../../../test/given-amendment.ts'
 import { startPaidTestApp } from '../../../test/given-messages.ts'
 import { asOwner, startTestApp } from '../../../test/test-app.ts'
-import { hashAsBrowser } from '../account/deny-common.ts'
+import { hashAsBrowser } from '../account/sign-in/deny-common.ts'
 import { setCreditLimit } from '../credit/set-limit.ts'
 
 test('a farther drop-off costs more: the old total, the new total and the balance, which is paid by its link', async () => {

@@ -6,8 +6,8 @@ import {
   isMet,
   legToJourney,
   priceAmendedLeg,
-} from '@kerbside/domain/booking/amend-fare.ts'
-import type { ChangedField } from '@kerbside/domain/booking/amend-leg.ts'
+} from '@kerbside/domain/booking/amend/amend-fare.ts'
+import type { ChangedField } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
@@ -17,14 +17,14 @@ import type { Quote, Routes } from '@kerbside/domain/quotation/quote.ts'
 import type { ReadyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { checkJourneyPlaces } from '../quotation/check-journey-places.ts'
-import { checkStock } from '../quotation/check-stock.ts'
-import { findJourneyRoutes } from '../quotation/find-journey-routes.ts'
-import { findTariffVersion, priceBookOf } from '../quotation/find-price-book.ts'
-import type { JourneyRequest } from '../quotation/journey-request.ts'
-import { planTimes } from '../quotation/plan-times.ts'
+import { findTariffVersion, priceBookOf } from '../quotation/price-list/find-price-book.ts'
+import { checkJourneyPlaces } from '../quotation/quote/check-journey-places.ts'
+import { checkStock } from '../quotation/quote/check-stock.ts'
+import { findJourneyRoutes } from '../quotation/quote/find-journey-routes.ts'
+import type { JourneyRequest } from '../quotation/quote/journey-request.ts'
+import { planTimes } from '../quotation/quote/plan-times.ts'
+import { withTruePostcodes } from '../quotation/quote/true-postcode.ts'
 import { saveRoutes } from '../quotation/save-routes.ts'
-import { withTruePostcodes } from '../quotation/true-postcode.ts'
 import { recheckPromo } from './recheck-promo.ts'
 
 export type PricedChange =

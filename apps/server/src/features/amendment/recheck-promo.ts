@@ -9,7 +9,7 @@ import { promoLeft } from '@kerbside/domain/quotation/reductions.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findStoredPromo } from '../promo/find-stored-promo.ts'
-import { findRates } from '../quotation/find-rates.ts'
+import { findRates } from '../quotation/price-list/find-rates.ts'
 
 /**
  * Rechecks the booking's promo for the changed leg, in the currency of its price book; `lost` if it no longer

@@ -1,4 +1,4 @@
-import { type AmendedMoney, planAmendedMoney } from '@kerbside/domain/booking/amend-money.ts'
+import { type AmendedMoney, planAmendedMoney } from '@kerbside/domain/booking/amend/amend-money.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'

@@ -1,5 +1,5 @@
+import * as wire from '@kerbside/contract/audit.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/audit.ts'
 import { DAY, instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
+import type { AuditRow } from '@kerbside/contract/audit.ts'
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 
 /** An entry as the console shows it: the changed values, or the facts it records. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenBooking, givenNonce, givenQuote, mayaBooking } from '../../../test/given.ts'
 import { asOwner, startTestApp } from '../../../test/test-app.ts'
-import { expirePendingBookings } from './expire-pending-bookings.ts'
+import { expirePendingBookings } from './payment/expire-pending-bookings.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 

@@ -6,7 +6,7 @@ import type { LocalTime } from '@kerbside/domain/time.ts'
 import type { Selectable } from 'kysely'
 import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { readLines } from '../quotation/read-lines.ts'
+import { readLines } from '../quotation/price-list/read-lines.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
 

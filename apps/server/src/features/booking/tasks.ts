@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
-import { captureDueAuthorisations } from './capture-due-authorisations.ts'
-import { expirePendingBookings } from './expire-pending-bookings.ts'
-import { settleAttempts } from './settle-attempts.ts'
+import { captureDueAuthorisations } from './payment/capture-due-authorisations.ts'
+import { expirePendingBookings } from './payment/expire-pending-bookings.ts'
+import { settleAttempts } from './payment/settle-attempts.ts'
 
 const EVERY_MS = 30_000
 

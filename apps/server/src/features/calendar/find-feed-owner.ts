@@ -1,4 +1,4 @@
-import { DAY_ROLES } from '@kerbside/contract/desk/calendar.ts'
+import { DAY_ROLES } from '@kerbside/contract/calendar/desk.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findCustomer } from '../account/find-customer.ts'

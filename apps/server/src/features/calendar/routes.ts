@@ -1,6 +1,6 @@
+import * as desk from '@kerbside/contract/calendar/desk.ts'
 import * as wire from '@kerbside/contract/calendar.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as desk from '@kerbside/contract/desk/calendar.ts'
 import type { FeedKind } from '@kerbside/domain/calendar/feed.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../test/given.ts'
 import { enterCard, type PaidTestApp, startPaidTestApp } from '../../../test/given-messages.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
-import { settleAttempts } from '../booking/settle-attempts.ts'
+import { settleAttempts } from '../booking/payment/settle-attempts.ts'
 import { makeKey } from '../staff/make-key.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }

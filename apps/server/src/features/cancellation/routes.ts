@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { findManagedBooking } from '../booking/find-my-booking.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
+import { findManagedBooking } from '../booking/find/find-my-booking.ts'
 import { type CancelResult, cancelBooking } from './cancel-booking.ts'
 
 export function cancellationRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,8 +2,8 @@ import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
+import { findMyBooking } from '../booking/find/find-my-booking.ts'
 import { findLegOfDriver } from './store.ts'
 
 /** The leg, and for the customer's side the code that gives access. */

@@ -2,7 +2,7 @@ import { type ChatMessageResult, checkChatMessage } from '@kerbside/domain/chat/
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findDriver } from '../driver/find-driver.ts'
-import { queueChat } from '../notification/queue-chat.ts'
+import { queueChat } from '../notification/send/queue-chat.ts'
 import { notifyChat } from './notify-chat.ts'
 import type { OpenedChat } from './open-chat.ts'
 import { findLastMove, insertMessage, lockChat } from './store.ts'

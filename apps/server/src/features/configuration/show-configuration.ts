@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { findPaymentMethods } from '../payment/find-payment-methods.ts'
 import { findPublicKeys } from '../payment/find-public-keys.ts'
-import { findOpenPriceBook } from '../quotation/find-price-book.ts'
+import { findOpenPriceBook } from '../quotation/price-list/find-price-book.ts'
 import { findSearchApi } from './find-search-api.ts'
 
 /** The operator's configuration for the page. The request cannot influence the mode. */

@@ -1,5 +1,5 @@
+import type { AccountReply, DeskAccount } from '@kerbside/contract/booker/desk.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { AccountReply, DeskAccount } from '@kerbside/contract/desk/account.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'

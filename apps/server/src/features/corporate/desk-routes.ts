@@ -1,5 +1,5 @@
+import * as wire from '@kerbside/contract/booker/desk.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/account.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'

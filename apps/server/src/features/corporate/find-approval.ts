@@ -7,7 +7,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { lockBookingById } from '../booking/cancel-legs.ts'
+import { lockBookingById } from '../booking/change/cancel-legs.ts'
 import { hashOfCode } from './approval-code.ts'
 import {
   type Approval,

@@ -1,4 +1,4 @@
-import type { AccountReply, saveDeskAccount } from '@kerbside/contract/desk/account.ts'
+import type { AccountReply, saveDeskAccount } from '@kerbside/contract/booker/desk.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { checkAgreement } from '@kerbside/domain/corporate/check-agreement.ts'

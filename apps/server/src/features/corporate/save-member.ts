@@ -2,13 +2,13 @@ import type {
   AccountReply,
   changeAccountMember,
   inviteToAccount,
-} from '@kerbside/contract/desk/account.ts'
+} from '@kerbside/contract/booker/desk.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
-import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
+import { isEmail } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { inviteCustomer } from '../account/invite-customer.ts'
+import { inviteCustomer } from '../account/desk/invite-customer.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { accountReply, type FieldError, showAccount } from './desk-account.ts'
 import { findBookerRow, listMemberRows, lockByEmail } from './desk-store.ts'

@@ -1,4 +1,4 @@
-import type { DeskAccount } from '@kerbside/contract/desk/account.ts'
+import type { DeskAccount } from '@kerbside/contract/booker/desk.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
 import type { TripRules } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { OpeningHours } from '@kerbside/domain/operator/operator.ts'

@@ -1,7 +1,7 @@
 import countryToCurrency from 'country-to-currency'
 import type { IpPlace } from '../../ports/ip-location/port.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { sellsIn } from '../quotation/find-price-book.ts'
+import { sellsIn } from '../quotation/price-list/find-price-book.ts'
 
 /**
  * The client's likely country, and its currency if the operator sells in it; '' if it is the operator's own currency

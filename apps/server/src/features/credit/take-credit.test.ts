@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../seed/demo-accounts.ts'
 import { givenQuote, givenSettings, mayaBooking } from '../../../test/given.ts'
 import { signInAs } from '../../../test/given-account.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
-import { hashAsBrowser } from '../account/deny-common.ts'
+import { hashAsBrowser } from '../account/sign-in/deny-common.ts'
 import { setCreditLimit } from './set-limit.ts'
 
 const ACCOUNT = 501

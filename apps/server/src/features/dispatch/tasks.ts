@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { listDueOperators } from '../../list-due-operators.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
 import { systemContext } from '../../system-context.ts'
-import { openActiveLegs, refreshActiveLegs } from './active-legs.ts'
-import { dropOutcomes } from './event-store.ts'
-import { timeOutOffers } from './offer-leg.ts'
-import { expiredOffers, listSent } from './offer-store.ts'
-import { openFootprints } from './save-footprints.ts'
-import { subscribeToViewing } from './watch-viewing.ts'
+import { timeOutOffers } from './assign/offer-leg.ts'
+import { expiredOffers, listSent } from './assign/offer-store.ts'
+import { openActiveLegs, refreshActiveLegs } from './board/active-legs.ts'
+import { subscribeToViewing } from './board/watch-viewing.ts'
+import { dropOutcomes } from './drive/event-store.ts'
+import { openFootprints } from './drive/save-footprints.ts'
 
 const OFFERS_EVERY_MS = 1_000
 const FOOTPRINT_FLUSH_MS = 30_000

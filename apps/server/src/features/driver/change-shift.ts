@@ -4,7 +4,7 @@ import { type Tx, withOperator } from '../../db.ts'
 import { boardTopic } from '../../hub/topics.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { listKnownDrivers, lockDriver } from './driver-store.ts'
-import { listVehicleRows, readLicencesOf } from './fleet-store.ts'
+import { listVehicleRows, readLicencesOf } from './fleet/fleet-store.ts'
 import { findOpenShift, hasRunningLeg, insertShift, markShiftEnded } from './shift-store.ts'
 
 export type BeginResult =

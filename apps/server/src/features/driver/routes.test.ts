@@ -4,11 +4,11 @@ import { givenDriver, givenShift, signInDriver } from '../../../test/given-drive
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { readLiveToken } from '../../hub/live-token.ts'
-import { inviteDriver } from './add-driver.ts'
-import { openDriverRegistry } from './driver-registry.ts'
-import { endDriver } from './end-driver.ts'
 import { findDriver } from './find-driver.ts'
-import { recallPlaces, savePositions } from './save-positions.ts'
+import { inviteDriver } from './fleet/add-driver.ts'
+import { endDriver } from './fleet/end-driver.ts'
+import { openDriverRegistry } from './position/driver-registry.ts'
+import { recallPlaces, savePositions } from './position/save-positions.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
 const SOHO = { lat: 51.5137, lng: -0.1337 }

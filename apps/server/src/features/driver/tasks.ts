@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
-import { savePositions } from './save-positions.ts'
-import { warnAllEnding } from './warn-ending.ts'
+import { warnAllEnding } from './fleet/warn-ending.ts'
+import { savePositions } from './position/save-positions.ts'
 
 const EVERY_MS = 10_000
 /** A warning may be sent at any time of the day it is due. */

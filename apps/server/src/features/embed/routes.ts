@@ -1,6 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as desk from '@kerbside/contract/desk/hosting.ts'
 import * as wire from '@kerbside/contract/embed.ts'
+import * as desk from '@kerbside/contract/hosting/desk.ts'
 import type { TrackingCode } from '@kerbside/domain/embed/tracking-code.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

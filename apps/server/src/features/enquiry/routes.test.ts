@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { emailsTo, setUpTestApp } from '../../../test/given-account.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { asOwner, type TestClient } from '../../../test/test-app.ts'
-import { composeEmail } from '../notification/compose-message.ts'
+import { composeEmail } from '../notification/compose/compose-message.ts'
 import { sealForm } from './seal-form.ts'
 
 const opened = setUpTestApp()

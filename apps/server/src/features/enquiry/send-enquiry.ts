@@ -6,7 +6,7 @@ import {
 import { DAY, HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { queueMail } from '../notification/queue-mail.ts'
+import { queueMail } from '../notification/send/queue-mail.ts'
 import { openForm } from './seal-form.ts'
 import { countEnquiriesSince, hasMessage, insertEnquiry, purgeEnquiries } from './store.ts'
 

@@ -5,7 +5,7 @@ import { decideLinkState } from '@kerbside/domain/payment/decide-link-state.ts'
 import { tipChoices } from '@kerbside/domain/payment/tip.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { findMyBooking } from '../booking/find/find-my-booking.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'
 import { findDrivenLeg, findRating } from './store.ts'
 

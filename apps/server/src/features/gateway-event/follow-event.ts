@@ -1,6 +1,6 @@
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { settlePayment } from '../booking/settle-payment.ts'
+import { settlePayment } from '../booking/payment/settle-payment.ts'
 import { postDispute } from '../ledger/post-dispute.ts'
 import { findReportedAttempt } from '../payment/find-reported-attempt.ts'
 import { refreshAttempt } from '../payment/submit-attempt.ts'

@@ -1,4 +1,4 @@
-import type { exportDeskBookings, FoundBooking } from '@kerbside/contract/desk/bookings.ts'
+import type { exportDeskBookings, FoundBooking } from '@kerbside/contract/booking/desk.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { isEmpty, readSought } from '@kerbside/domain/booking/sought.ts'

@@ -4,9 +4,9 @@ import { todayAt } from '@kerbside/domain/booking/history.ts'
 import { ZERO } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { describeBooking } from '../booking/describe-booking.ts'
-import { findLegHistory } from '../booking/find-leg-history.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { describeBooking } from '../booking/find/describe-booking.ts'
+import { findLegHistory } from '../booking/find/find-leg-history.ts'
+import { findMyBooking } from '../booking/find/find-my-booking.ts'
 import { listFees } from '../cancellation/list-fees.ts'
 
 /** One of the customer's own legs by its reference, with all data of its page; undefined for another customer's. */

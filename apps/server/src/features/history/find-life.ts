@@ -2,7 +2,7 @@ import { STATUS } from '@kerbside/contract/booking.ts'
 import type { BookingLife } from '@kerbside/contract/pages.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findLegHistory } from '../booking/find-leg-history.ts'
+import { findLegHistory } from '../booking/find/find-leg-history.ts'
 
 /** The history of both legs of a booking; `reference` is the requested leg, 0 for the whole booking. */
 export async function findLife(

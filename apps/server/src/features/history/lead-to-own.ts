@@ -1,8 +1,8 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findLatestBooking } from '../booking/find-latest-booking.ts'
-import { findLegHistory } from '../booking/find-leg-history.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { findLatestBooking } from '../booking/find/find-latest-booking.ts'
+import { findLegHistory } from '../booking/find/find-leg-history.ts'
+import { findMyBooking } from '../booking/find/find-my-booking.ts'
 
 /**
  * Finds the client's own booking for an address without its code: the page of the same name with the ticket code, or

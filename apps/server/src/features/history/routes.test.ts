@@ -12,7 +12,7 @@ import { givenBooking, givenQuote, mayaBooking } from '../../../test/given.ts'
 import { givenCustomer, signInAs } from '../../../test/given-account.ts'
 import { givenLegs } from '../../../test/given-legs.ts'
 import { asOwner, startTestApp, type TestClient } from '../../../test/test-app.ts'
-import { hashAsBrowser } from '../account/deny-common.ts'
+import { hashAsBrowser } from '../account/sign-in/deny-common.ts'
 
 const MISSING = {
   status: 404,

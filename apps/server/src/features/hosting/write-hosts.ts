@@ -1,4 +1,4 @@
-import type { DeskHost } from '@kerbside/contract/desk/hosting.ts'
+import type { DeskHost } from '@kerbside/contract/hosting/desk.ts'
 import type { OwnHost } from './claim-host.ts'
 
 /** The API form of host names. */

@@ -1,5 +1,5 @@
+import type { DeskAccountInvoice, DeskInvoiceLine } from '@kerbside/contract/booker/desk.ts'
 import { writeCredits } from '@kerbside/contract/booker/write-invoice.ts'
-import type { DeskAccountInvoice, DeskInvoiceLine } from '@kerbside/contract/desk/account.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { leftOf } from '@kerbside/domain/invoice/credit-note.ts'
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'

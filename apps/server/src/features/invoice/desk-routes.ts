@@ -3,8 +3,8 @@ import {
   describeInvoiceRejection,
   describeSpanRejection,
 } from '@kerbside/contract/booker/describe-rejection.ts'
+import * as wire from '@kerbside/contract/booker/desk.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/account.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
 import { type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { drawDocument } from '../document/draw-document.ts'
-import { emailTheme } from '../notification/email-theme.ts'
+import { emailTheme } from '../notification/emails/email-theme.ts'
 import { findLogo } from '../picture/find-logo.ts'
 import { writeInvoiceDocument } from './write-invoice-document.ts'
 

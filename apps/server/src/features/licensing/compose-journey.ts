@@ -1,4 +1,4 @@
-import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/desk/write-history.ts'
+import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/dispatch/write-history.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { JourneyEvent, JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts'
 import type { LicenceSettings } from '@kerbside/domain/licensing/licence-profile.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { listDeskAudit } from '@kerbside/contract/desk/audit.ts'
-import * as wire from '@kerbside/contract/desk/licensing.ts'
+import { listDeskAudit } from '@kerbside/contract/audit.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import * as wire from '@kerbside/contract/licensing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
 import { givenAssigned, givenDriven, givenLeg } from '../../../test/given-leg.ts'
@@ -14,8 +14,8 @@ import {
   type TestClient,
   type TestResponse,
 } from '../../../test/test-app.ts'
-import { verifyPack } from './verify-pack.ts'
-import { readZip, writeZip } from './zip-file.ts'
+import { verifyPack } from './pack/verify-pack.ts'
+import { readZip, writeZip } from './pack/zip-file.ts'
 
 let testApp: TestApp
 let owner: TestClient
@@ -229,7 +229,7 @@ test('another operator’s pack is intact but not ours, and so is a pack that no
   const { file } = await packOf()
   const checked = await verifyPack(file)
   if (!checked.ok) throw new Error(checked.what)
-  const { isOurPack } = await import('./verify-pack.ts')
+  const { isOurPack } = await import('./pack/verify-pack.ts')
   expect(await isOurPack(await testApp.context('northway'), checked)).toBe(false)
   await asOwner(
     testApp,

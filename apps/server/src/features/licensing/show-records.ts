@@ -10,7 +10,7 @@ import { monthsBefore } from '@kerbside/domain/licensing/retention.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { actorOf } from '../audit/record-audit.ts'
-import { type Span, spanOf } from './pack-span.ts'
+import { type Span, spanOf } from './pack/pack-span.ts'
 import { journeySearchText, recordJourneys } from './record-journeys.ts'
 import { countDriverLines, countVehicleLines } from './source-store.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
-import { eraseAgain } from '../account/erase-again.ts'
-import { applyEveryRetention } from './apply-retention.ts'
+import { eraseAgain } from '../account/privacy/erase-again.ts'
 import { recordEverything } from './record-journeys.ts'
+import { applyEveryRetention } from './retention/apply-retention.ts'
 
 const RECORD_EVERY_MS = 2_000
 const PURGE_EVERY_MS = 60 * 60 * 1_000

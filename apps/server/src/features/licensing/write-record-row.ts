@@ -1,4 +1,4 @@
-import type { DeskRecord } from '@kerbside/contract/desk/licensing.ts'
+import type { DeskRecord } from '@kerbside/contract/licensing.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { JOURNEY_FIELDS } from '@kerbside/domain/licensing/journey-record.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'

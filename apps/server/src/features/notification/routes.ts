@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { operatorOf } from '../../http/context-of-request.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { systemContext } from '../../system-context.ts'
-import { chooseMessage, listOwnChoices } from './choose-messages.ts'
-import { findStoredMessageByRef, listStoredMessages } from './list-stored-messages.ts'
+import { chooseMessage, listOwnChoices } from './compose/choose-messages.ts'
+import { findPushOwner, subscribePush, unsubscribePush } from './send/subscribe-push.ts'
+import { writeMailbox, writeStoredMessage } from './send/write-mailbox.ts'
 import type { StoredMessage } from './store.ts'
-import { findPushOwner, subscribePush, unsubscribePush } from './subscribe-push.ts'
-import { writeMailbox, writeStoredMessage } from './write-mailbox.ts'
+import { findStoredMessageByRef, listStoredMessages } from './templates/list-stored-messages.ts'
 
 /** Only a demo on this machine: e-mails contain links that sign in. */
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/

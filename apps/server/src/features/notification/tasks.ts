@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
-import { remindAll } from './remind-all.ts'
-import { purgeOld, sendDue } from './send-due.ts'
+import { remindAll } from './send/remind-all.ts'
+import { purgeOld, sendDue } from './send/send-due.ts'
 
 /** Short, because a customer who forgot a password checks their mailbox at once. */
 const EVERY_MS = 5_000

@@ -1,4 +1,7 @@
-import { areaErrorPath, describeAreaError } from '@kerbside/contract/desk/describe-area-error.ts'
+import {
+  areaErrorPath,
+  describeAreaError,
+} from '@kerbside/contract/operator/describe-area-error.ts'
 import type { Area } from '@kerbside/domain/geo.ts'
 import { checkBlockedPeriods, checkOpeningHours } from '@kerbside/domain/operator/check-hours.ts'
 import { checkOwnPlaces } from '@kerbside/domain/operator/check-own-places.ts'

@@ -1,6 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { listLastPickups as wire } from '@kerbside/contract/desk/service-area.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { listLastPickups as wire } from '@kerbside/contract/operator/service-area.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { listLastLegs } from './service-area-store.ts'

@@ -1,5 +1,5 @@
-import type { ServiceAreaReply } from '@kerbside/contract/desk/service-area.ts'
-import { saveServiceArea, showServiceArea } from '@kerbside/contract/desk/service-area.ts'
+import type { ServiceAreaReply } from '@kerbside/contract/operator/service-area.ts'
+import { saveServiceArea, showServiceArea } from '@kerbside/contract/operator/service-area.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking, HEATHROW_TO_CANARY_WHARF } from '../../../test/given.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'

@@ -5,7 +5,7 @@ import {
   type ServiceAreaReply,
   type saveServiceArea as wire,
   writeServiceArea,
-} from '@kerbside/contract/desk/service-area.ts'
+} from '@kerbside/contract/operator/service-area.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '../../request-context.ts'

@@ -1,4 +1,4 @@
-import * as wire from '@kerbside/contract/desk/service-area.ts'
+import * as wire from '@kerbside/contract/operator/service-area.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'

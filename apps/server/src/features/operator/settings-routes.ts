@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/settings.ts'
+import * as wire from '@kerbside/contract/operator/settings.ts'
 import {
   findGoLiveBlockers,
   type GoLiveBlocker,

@@ -1,4 +1,4 @@
-import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
+import type { DeskContent } from '@kerbside/contract/pages/desk.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../../../test/given-account.ts'
 import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'

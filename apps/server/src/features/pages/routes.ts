@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/pages.ts'
+import * as wire from '@kerbside/contract/pages/desk.ts'
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

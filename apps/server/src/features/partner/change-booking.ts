@@ -12,7 +12,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { confirmAmendment } from '../amendment/confirm-amendment.ts'
 import { findKnownOffer, type KnownOffer } from '../amendment/find-offer.ts'
 import { type AmendResult, offerAmendment } from '../amendment/offer-amendment.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
 import { insertIdempotentRequest } from './request-store.ts'
 
 export type ChangeParams = {

@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/partner.ts'
+import * as wire from '@kerbside/contract/partner/desk.ts'
 import { EVENT_TYPES } from '@kerbside/domain/partner/event-type.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

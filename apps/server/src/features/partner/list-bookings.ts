@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { listBookings } from '../booking/list-bookings.ts'
+import { listBookings } from '../booking/find/list-bookings.ts'
 import { listBookingIds } from './booking-store.ts'
 
 /** Bookings in the order of creation, after the one whose id is `after`. */

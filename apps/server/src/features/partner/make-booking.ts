@@ -7,8 +7,8 @@ import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
 import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '../../request-context.ts'
-import { createBooking } from '../booking/create-booking.ts'
-import type { CreateResult } from '../booking/create-result.ts'
+import { createBooking } from '../booking/create/create-booking.ts'
+import type { CreateResult } from '../booking/create/create-result.ts'
 
 export type ApiBookingResult =
   | { ok: true; booking: Booking }

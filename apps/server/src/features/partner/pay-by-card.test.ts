@@ -8,7 +8,7 @@ import {
   requestAsPartner,
 } from '../../../test/given-partner.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { expirePendingBookings } from '../booking/expire-pending-bookings.ts'
+import { expirePendingBookings } from '../booking/payment/expire-pending-bookings.ts'
 
 const GOOD_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000000002'

@@ -2,7 +2,7 @@ import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { Passkey } from '@kerbside/domain/passkey/passkey.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { queueMail } from '../notification/queue-mail.ts'
+import { queueMail } from '../notification/send/queue-mail.ts'
 import { findSite } from './find-site.ts'
 import { dropPasskeys, listOf, updateName } from './store.ts'
 

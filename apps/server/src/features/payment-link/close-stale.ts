@@ -2,9 +2,9 @@ import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { systemContext } from '../../system-context.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { refreshPayment } from '../booking/refresh-payment.ts'
-import { withdrawPayment } from '../booking/withdraw-payment.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
+import { refreshPayment } from '../booking/payment/refresh-payment.ts'
+import { withdrawPayment } from '../booking/payment/withdraw-payment.ts'
 import { listStale } from './store.ts'
 
 /** The longest a cardholder spends on a bank's confirmation; opening the link again starts a new one. */

@@ -3,7 +3,7 @@ import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
-import { hashOf } from '../booking/open-ticket.ts'
+import { hashOf } from '../booking/find/open-ticket.ts'
 import { payCode } from './pay-code.ts'
 
 import { insertPayCode } from './store.ts'

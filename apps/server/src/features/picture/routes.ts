@@ -1,5 +1,5 @@
 import { CODE, MISSING } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/picture.ts'
+import * as wire from '@kerbside/contract/picture.ts'
 import { describePictureError } from '@kerbside/domain/picture/picture-kind.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { DeskPromo, PromosReply } from '@kerbside/contract/desk/promo.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
+import type { DeskPromo, PromosReply } from '@kerbside/contract/promo/desk.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { checkTerms, type PromoTerms, type TermsError } from '@kerbside/domain/promo/check-terms.ts'
 import { type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'

@@ -3,8 +3,8 @@ import type {
   DeskPromotion,
   makePromotion as makePromotionCall,
   PromotionsReply,
-} from '@kerbside/contract/desk/promo.ts'
-import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
+} from '@kerbside/contract/promo/desk.ts'
+import { isEmail } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import type { z } from 'zod'

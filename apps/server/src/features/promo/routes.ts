@@ -1,4 +1,4 @@
-import * as desk from '@kerbside/contract/desk/promo.ts'
+import * as desk from '@kerbside/contract/promo/desk.ts'
 import * as wire from '@kerbside/contract/promo.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
 import { runPipelined, runPipelinedOf } from '../../postgres/run-pipelined.ts'
 import type { Statement } from '../../postgres/statement.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from './price-list/read-document.ts'
 
 /** In one round trip, because the customer's click on Book waits for it. */
 export async function findQuote(

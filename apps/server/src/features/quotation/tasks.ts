@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
-import { settleEveryPlan } from './settle-plans.ts'
+import { settleEveryPlan } from './price-list/settle-plans.ts'
 
 /** How often due prices are published, and so how late they can be. */
 const EVERY_MS = 5_000

@@ -2,11 +2,11 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { lockBookingById } from '../booking/cancel-legs.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
-import { countMessages } from '../notification/count-messages.ts'
-import { queueMail } from '../notification/queue-mail.ts'
-import { readerOf } from '../notification/reader-of.ts'
+import { lockBookingById } from '../booking/change/cancel-legs.ts'
+import { findMyBooking } from '../booking/find/find-my-booking.ts'
+import { readerOf } from '../notification/compose/reader-of.ts'
+import { countMessages } from '../notification/send/count-messages.ts'
+import { queueMail } from '../notification/send/queue-mail.ts'
 
 /** A limit, so that a client with a ticket link cannot flood a mailbox. */
 const MAX_PER_HOUR = 3

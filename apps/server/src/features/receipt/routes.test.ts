@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenBooking, givenNonce, givenSettings } from '../../../test/given.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
-import { sendDue } from '../notification/send-due.ts'
+import { sendDue } from '../notification/send/send-due.ts'
 
 const MISSING = {
   status: 404,

@@ -1,4 +1,4 @@
-import type { KeyName } from '@kerbside/contract/desk/key.ts'
+import type { KeyName } from '@kerbside/contract/operator/key.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
 import { CHECKED_KEYS, type KeyCheckResult } from '../../ports/key-check/port.ts'

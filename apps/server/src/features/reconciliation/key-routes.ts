@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/key.ts'
+import * as wire from '@kerbside/contract/operator/key.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-import type { KeyName } from '@kerbside/contract/desk/key.ts'
+import type { KeyName } from '@kerbside/contract/operator/key.ts'
 import { KEY_PARTS } from '@kerbside/domain/operator/key-parts.ts'
 import { readKeys } from '../payment/read-keys.ts'
 

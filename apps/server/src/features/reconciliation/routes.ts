@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/reconciliation.ts'
+import * as wire from '@kerbside/contract/reconciliation.ts'
 import {
   REFUND_REJECTION_MESSAGES,
   writeRefundRejection,

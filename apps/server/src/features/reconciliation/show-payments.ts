@@ -2,7 +2,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findAnyBooking } from '../booking/find-any-booking.ts'
+import { findAnyBooking } from '../booking/find/find-any-booking.ts'
 import { type JournalEntry, showJournalOf } from '../ledger/show-journal.ts'
 import { listOfBooking, type RefundsOfBooking } from '../refund/list-of-booking.ts'
 import {

@@ -1,4 +1,4 @@
-import type { KeyName } from '@kerbside/contract/desk/key.ts'
+import type { KeyName } from '@kerbside/contract/operator/key.ts'
 import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'

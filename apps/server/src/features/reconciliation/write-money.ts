@@ -1,8 +1,4 @@
-import type {
-  DeskDifference,
-  DeskEntry,
-  DeskPayment,
-} from '@kerbside/contract/desk/reconciliation.ts'
+import type { DeskDifference, DeskEntry, DeskPayment } from '@kerbside/contract/reconciliation.ts'
 import { writeRefunds } from '@kerbside/contract/refund.ts'
 import type { JournalEntry } from '../ledger/show-journal.ts'
 import type { DriverCashRow, PaymentRow } from './payment-store.ts'

@@ -2,7 +2,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { lockAnyBooking } from '../booking/find-any-booking.ts'
+import { lockAnyBooking } from '../booking/find/find-any-booking.ts'
 import { listRefunds, lockAllTaken, type Refund } from './store.ts'
 
 /** What was taken for a booking and what was refunded, by whom and why. */

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { listBookings } from '../booking/list-bookings.ts'
-import type { MessageKind } from '../notification/message-facts.ts'
-import { queueMail } from '../notification/queue-mail.ts'
-import { readerOf } from '../notification/reader-of.ts'
+import { listBookings } from '../booking/find/list-bookings.ts'
+import type { MessageKind } from '../notification/compose/message-facts.ts'
+import { readerOf } from '../notification/compose/reader-of.ts'
+import { queueMail } from '../notification/send/queue-mail.ts'
 import type { Refund, Taken } from './store.ts'
 
 type RefundKind = Extract<MessageKind, 'refund-sent' | 'refund-done' | 'orphan-returned'>

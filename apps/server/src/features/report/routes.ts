@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import * as wire from '@kerbside/contract/desk/report.ts'
+import * as wire from '@kerbside/contract/report.ts'
 import { type Figures, NO_FIGURES } from '@kerbside/domain/report/report.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

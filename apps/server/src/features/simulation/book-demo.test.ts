@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { offerWaiting } from '../dispatch/auto-offer.ts'
+import { offerWaiting } from '../dispatch/assign/auto-offer.ts'
 import { openDemoBookings } from './book-demo.ts'
 import { openSimulation } from './simulate-drivers.ts'
 

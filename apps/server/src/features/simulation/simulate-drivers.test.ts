@@ -2,7 +2,7 @@ import { metresBetween } from '@kerbside/domain/geo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote, mayaBooking } from '../../../test/given.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { offerLeg } from '../dispatch/offer-leg.ts'
+import { offerLeg } from '../dispatch/assign/offer-leg.ts'
 import { listDrivers } from '../driver/find-driver.ts'
 import { openSimulation, type Simulation } from './simulate-drivers.ts'
 

@@ -16,10 +16,10 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
-import { moveLeg } from '../dispatch/move-leg.ts'
-import { respondToOffer } from '../dispatch/respond-to-offer.ts'
+import { respondToOffer } from '../dispatch/assign/respond-to-offer.ts'
+import { moveLeg } from '../dispatch/leg/move-leg.ts'
 import { beginShift, endShift } from '../driver/change-shift.ts'
-import { findRouteIfAvailable } from '../quotation/find-route.ts'
+import { findRouteIfAvailable } from '../quotation/quote/find-route.ts'
 import {
   listSimulated,
   listSimulatedLegs,

@@ -1,3 +1,3 @@
-import { attemptsIn } from '../account/count-attempts.ts'
+import { attemptsIn } from '../account/sign-in/count-attempts.ts'
 
 export const { tryOnce, forgetTried } = attemptsIn('staff_sign_in_attempt')

@@ -2,7 +2,7 @@ import { continueShift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { hashOf } from '../account/session-token.ts'
+import { hashOf } from '../account/sign-in/session-token.ts'
 import { countRecoveryCodes } from './proof-store.ts'
 import { findShift, markSeen } from './shift-store.ts'
 

@@ -1,5 +1,5 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
-import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
+import { isEmail } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { invitationEndsAt } from '@kerbside/domain/staff/shift.ts'
 import {
   foldStaffName,
@@ -9,7 +9,7 @@ import {
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Doer, recordAction } from '../audit/record-action.ts'
-import { queueMail } from '../notification/queue-mail.ts'
+import { queueMail } from '../notification/send/queue-mail.ts'
 import { makeAuthenticator } from './check-totp-code.ts'
 import { findMember, insertMember, markEnded, updateMember } from './member-store.ts'
 import { makeInvitation } from './save-invitations.ts'

@@ -2,7 +2,7 @@ import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import type { Selectable } from 'kysely'
 import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { SealedPassword, StoredPassword } from '../account/seal-password.ts'
+import type { SealedPassword, StoredPassword } from '../account/sign-in/seal-password.ts'
 
 /** The sign-in credentials of a member. */
 export type StoredCredentials = {

@@ -1,7 +1,7 @@
 import type { Shift } from '@kerbside/domain/staff/shift.ts'
 import type { Tx } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { hashOf, newToken } from '../account/session-token.ts'
+import { hashOf, newToken } from '../account/sign-in/session-token.ts'
 import { dropShift, insertShift, type ShiftKind } from './shift-store.ts'
 
 /** Always issues a new token; the previous session of this browser ends. */

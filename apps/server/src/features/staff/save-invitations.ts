@@ -1,4 +1,4 @@
-import { invitationsIn } from '../account/save-invitations.ts'
+import { invitationsIn } from '../account/desk/save-invitations.ts'
 
 export const { makeInvitation, findInvited, takeInvitation, dropInvitation } =
   invitationsIn('staff_invitation')

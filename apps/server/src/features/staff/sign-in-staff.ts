@@ -1,7 +1,7 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
 import { openHalf } from '@kerbside/domain/staff/shift.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { type SignInByResult, signInBy } from '../account/sign-in-by.ts'
+import { type SignInByResult, signInBy } from '../account/sign-in/sign-in-by.ts'
 import { forgetTried, tryOnce } from './count-attempts.ts'
 import { findMember, lockMember } from './member-store.ts'
 import { openShiftHere } from './open-shift.ts'

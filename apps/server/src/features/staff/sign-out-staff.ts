@@ -1,6 +1,6 @@
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { hashOf } from '../account/session-token.ts'
+import { hashOf } from '../account/sign-in/session-token.ts'
 import { dropShift } from './shift-store.ts'
 
 /** Ends the console's session in this browser, whether complete or awaiting its code. */

@@ -4,7 +4,7 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
-import type { ActiveLeg } from '../dispatch/active-leg.ts'
+import type { ActiveLeg } from '../dispatch/leg/active-leg.ts'
 import { listViasPassed, markViasPassed } from './store.ts'
 
 type ViaDeps = Pick<RequestContext, 'drivers' | 'operator'>

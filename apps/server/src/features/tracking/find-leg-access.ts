@@ -1,7 +1,7 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { chooseLeg } from '@kerbside/domain/tracking/choose-leg.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { findMyBooking } from '../booking/find/find-my-booking.ts'
 
 /** One leg of a booking, for a client who may follow it. */
 export type LegAccess = {

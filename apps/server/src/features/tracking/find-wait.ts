@@ -1,7 +1,7 @@
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findMoments } from '../dispatch/find-moments.ts'
-import { findWaitingClock } from '../dispatch/find-waiting-clock.ts'
+import { findMoments } from '../dispatch/board/find-moments.ts'
+import { findWaitingClock } from '../dispatch/board/find-waiting-clock.ts'
 import type { LegAccess } from './find-leg-access.ts'
 
 /** Since when a driver waits at the pickup, and until when waiting is free; undefined if the driver is not waiting. */

@@ -1,7 +1,7 @@
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { hashOf } from '../booking/open-ticket.ts'
+import { hashOf } from '../booking/find/open-ticket.ts'
 import { findLegAccess } from './find-leg-access.ts'
 import { insertTrackCode } from './store.ts'
 import { trackCode } from './track-code.ts'

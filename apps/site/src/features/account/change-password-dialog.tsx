@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { useNewPassword } from '@kerbside/web/account/use-new-password.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { ChangePasswordFields } from './change-password-fields.tsx'

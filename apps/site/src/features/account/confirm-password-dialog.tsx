@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { PasswordField } from '@kerbside/web/account/password-field.tsx'
 import type { Done } from '@kerbside/web/account/read-done.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { hashPassword } from '@kerbside/web/account/hash-password.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { findNewPassword } from './new-password.ts'

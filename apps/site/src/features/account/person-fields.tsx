@@ -1,5 +1,5 @@
-import { PhoneField } from '@kerbside/kit/phone-field.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { PhoneField } from '@kerbside/kit/form/phone-field.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import type { FieldErrors } from '@kerbside/web/account/validate-person.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { ProfileForm } from './validate-profile.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import type { Person } from '@kerbside/domain/booking/draft-people.ts'
-import { findCountryOf, findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
+import type { Person } from '@kerbside/domain/booking/draft/draft-people.ts'
+import { findCountryOf, findDiallingCode } from '@kerbside/kit/form/dialling-codes.ts'
 
 /** A profile as form fields. A profile has no country: if the dialling code is shared, the operator's is used. */
 export function personOf(profile: SignedIn, operatorCountry: string): Person {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { Button } from '@kerbside/kit/button.tsx'
-import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { findDiallingCode } from '@kerbside/kit/form/dialling-codes.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
 import {

@@ -1,4 +1,4 @@
-import { Check } from '@kerbside/kit/check.tsx'
+import { Check } from '@kerbside/kit/form/check.tsx'
 import { PasswordField } from '@kerbside/web/account/password-field.tsx'
 import type { FieldErrors } from '@kerbside/web/account/validate-person.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
+import { findDiallingCode } from '@kerbside/kit/form/dialling-codes.ts'
 import { type FieldErrors, validateEmail } from '@kerbside/web/account/validate-person.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { phoneExists } from '../../phone-exists.ts'

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'

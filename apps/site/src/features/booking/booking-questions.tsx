@@ -1,6 +1,6 @@
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
-import { type Draft, findTotal } from '@kerbside/domain/booking/draft.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import { type Draft, findTotal } from '@kerbside/domain/booking/draft/draft.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import '@kerbside/web/account/messages.ts'

@@ -1,4 +1,4 @@
-import type { DraftAlert } from '@kerbside/domain/booking/draft.ts'
+import type { DraftAlert } from '@kerbside/domain/booking/draft/draft.ts'
 import { t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactReason, CustomerReason } from '@kerbside/domain/booking/draft-contact.ts'
+import type { ContactReason, CustomerReason } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { t } from '@kerbside/words/translate.ts'
 import '@kerbside/web/account/messages.ts'
 import '../../checkout-messages.ts'

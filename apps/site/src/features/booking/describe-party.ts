@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 /** "2 people, 2 cases" */

@@ -1,7 +1,11 @@
 import '../../checkout-messages.ts'
-import type { ReturnReason, StepReason, TimeReason } from '@kerbside/domain/booking/draft-steps.ts'
+import type {
+  ReturnReason,
+  StepReason,
+  TimeReason,
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
-import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
+import { writeWallClock } from '@kerbside/kit/form/wall-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 const required = (title: string) => t('form.required', { title })

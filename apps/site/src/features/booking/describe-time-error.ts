@@ -1,9 +1,9 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   type StepRules,
   validateReturn,
   validateTime,
-} from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { describeReason } from './describe-reason.ts'
 
 /** Error text for a time; a missing time is only reported after Next was pressed. */

@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { type LocalTime, resolveLocal } from '@kerbside/domain/time.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'

@@ -1,6 +1,6 @@
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { Configuration } from '@kerbside/contract/operator.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 
 export type ExtraOffer = {

@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { type Aftermath, checkPaymentOutcome, type SentBooking } from './check-payment-outcome.ts'
 
 /** Seconds before each check; the last applies to all further ones. */

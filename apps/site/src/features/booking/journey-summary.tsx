@@ -1,5 +1,5 @@
 import '../../checkout-messages.ts'
-import { type Draft, findTotal } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, findTotal } from '@kerbside/domain/booking/draft/draft.ts'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,8 +1,8 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { IconButton } from '@kerbside/kit/button.tsx'
+import { IconButton } from '@kerbside/kit/form/button.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { ChevronUpIcon } from '@kerbside/kit/more-icon.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
 import { describePlace } from '@kerbside/web/places/place-field.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import places from '@kerbside/words/en/places.json' with { type: 'json' }

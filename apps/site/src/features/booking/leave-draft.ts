@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { clearRememberedDraft } from './remembered-draft.ts'
 import { DRAFT_KEY, leavePage, saveDraftLocally } from './saved-draft.ts'
 

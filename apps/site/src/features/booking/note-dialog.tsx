@@ -1,7 +1,7 @@
 import '../../checkout-messages.ts'
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { TextArea } from '@kerbside/kit/text-field.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { TextArea } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 

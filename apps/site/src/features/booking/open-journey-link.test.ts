@@ -1,5 +1,5 @@
 import { findAddress, searchAddress, writeAddress } from '@kerbside/contract/places.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   after,
   at,
@@ -7,8 +7,8 @@ import {
   HEATHROW,
   PADDINGTON,
   RULES,
-} from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+} from '@kerbside/domain/booking/draft/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import link from '@kerbside/words/en/link.json' with { type: 'json' }

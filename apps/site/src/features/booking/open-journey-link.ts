@@ -1,11 +1,11 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft/draft-events.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import {
   type StepRules,
   validateReturn,
   validateTime,
-} from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import {
   type JourneyLink,
   type LinkError,

@@ -1,5 +1,5 @@
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { Stepper } from '@kerbside/kit/stepper.tsx'
+import { Stepper } from '@kerbside/kit/form/stepper.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
 

@@ -1,4 +1,4 @@
-import { givenOffer } from '@kerbside/domain/booking/draft-given.ts'
+import { givenOffer } from '@kerbside/domain/booking/draft/draft-given.ts'
 import { ONE_PASSENGER, type Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }

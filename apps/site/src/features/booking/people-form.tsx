@@ -1,16 +1,16 @@
 import '@kerbside/web/account/messages.ts'
 import '../../checkout-messages.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { type Draft, findPrice } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, findPrice } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   customerOf,
   takeCustomerDetails,
   takeDetailsAsCustomer,
   takeMyDetails,
   typeCustomer,
-} from '@kerbside/domain/booking/draft-people.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
-import { Check } from '@kerbside/kit/check.tsx'
+} from '@kerbside/domain/booking/draft/draft-people.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
+import { Check } from '@kerbside/kit/form/check.tsx'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
 import { PasswordField } from '@kerbside/web/account/password-field.tsx'
 import { t } from '@kerbside/words/translate.ts'

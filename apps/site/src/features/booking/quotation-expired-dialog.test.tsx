@@ -1,12 +1,12 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   at,
   givenOffer,
   givenQuoted,
   minutesLater,
   RULES,
-} from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+} from '@kerbside/domain/booking/draft/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }

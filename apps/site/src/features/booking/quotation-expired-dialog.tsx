@@ -1,14 +1,14 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   earliestPickup,
   type StepRules,
   validateTime,
-} from '@kerbside/domain/booking/draft-steps.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { writeWallClock } from '@kerbside/kit/form/wall-clock.ts'
 import { RepeatIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'

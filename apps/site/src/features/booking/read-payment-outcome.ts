@@ -1,7 +1,7 @@
 import type { CreateBookingReply, PaymentResult } from '@kerbside/contract/booking.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { PaymentIntentReply } from '@kerbside/contract/payment.ts'
-import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
+import type { MadeBooking } from '@kerbside/domain/booking/draft/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { OpenedPayment } from '../payment/confirm.ts'
 

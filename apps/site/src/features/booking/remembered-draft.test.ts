@@ -4,8 +4,8 @@ import {
   fromHeathrow,
   givenQuoted,
   toCanaryWharf,
-} from '@kerbside/domain/booking/draft-given.ts'
-import { writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
+} from '@kerbside/domain/booking/draft/draft-given.ts'
+import { writeDraft } from '@kerbside/domain/booking/draft/draft-storage.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PROFILE_KEY } from '../account/sign-in-events.ts'

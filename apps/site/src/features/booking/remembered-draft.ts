@@ -1,5 +1,5 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { readDraft, writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { readDraft, writeDraft } from '@kerbside/domain/booking/draft/draft-storage.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { randomId } from '@kerbside/web/random-id.ts'
 import { PROFILE_KEY } from '../account/sign-in-events.ts'

@@ -4,9 +4,9 @@ import {
   findBookingInfo,
 } from '@kerbside/contract/booking.ts'
 import { searchAddress, writeAddress } from '@kerbside/contract/places.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { after, at, CANARY_WHARF, HEATHROW } from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { after, at, CANARY_WHARF, HEATHROW } from '@kerbside/domain/booking/draft/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import { expect, test } from 'vitest'
 import { isPastBooking, repeatBooking } from './repeat-booking.ts'

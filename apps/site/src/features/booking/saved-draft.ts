@@ -1,5 +1,5 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { readDraft, writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { readDraft, writeDraft } from '@kerbside/domain/booking/draft/draft-storage.ts'
 
 export const DRAFT_KEY = 'kerbside-booking'
 

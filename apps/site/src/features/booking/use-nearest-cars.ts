@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { findNearestCars } from '../quotation/api.ts'
 import type { Send } from './use-draft.ts'

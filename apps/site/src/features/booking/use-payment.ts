@@ -1,6 +1,6 @@
 import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,12 +1,12 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   type ContactReason,
   type CustomerReason,
   validateContact,
   validateCustomer,
-} from '@kerbside/domain/booking/draft-contact.ts'
-import { customerOf } from '@kerbside/domain/booking/draft-people.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft-contact.ts'
+import { customerOf } from '@kerbside/domain/booking/draft/draft-people.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { useEffect, useState } from 'react'
 import { phoneExists } from '../../phone-exists.ts'
 import { useNewPassword } from '../account/new-password.ts'

@@ -1,8 +1,8 @@
 import { createBooking } from '@kerbside/contract/booking.ts'
 import { retryPayment } from '@kerbside/contract/payment.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'

@@ -1,8 +1,12 @@
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { type PeopleFacts, validateStep3 } from '@kerbside/domain/booking/draft-contact.ts'
-import { customerOf } from '@kerbside/domain/booking/draft-people.ts'
-import type { StepReason, StepResult, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { type PeopleFacts, validateStep3 } from '@kerbside/domain/booking/draft/draft-contact.ts'
+import { customerOf } from '@kerbside/domain/booking/draft/draft-people.ts'
+import type {
+  StepReason,
+  StepResult,
+  StepRules,
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { phoneExists } from '../../phone-exists.ts'
 import { findNewPassword } from '../account/new-password.ts'
 

@@ -1,11 +1,11 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   type StepReason,
   type StepResult,
   type StepRules,
   validateStep1,
   validateStep2,
-} from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import type { Section } from '@kerbside/domain/booking/modes.ts'
 
 type Params = { draft: Draft; rules: StepRules }

@@ -1,11 +1,11 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   earliestPickup,
   earliestReturn,
   type StepRules,
   validateReturn,
   validateTime,
-} from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft-steps.ts'
 import {
   addMinutes,
   type LocalTime,
@@ -13,9 +13,9 @@ import {
   readLocalTime,
   resolveLocal,
 } from '@kerbside/domain/time.ts'
-import { DateTimeDialog, loadPanel } from '@kerbside/kit/date-time-dialog.tsx'
-import type { OpenPicker } from '@kerbside/kit/picker-button.tsx'
-import type { WallClock } from '@kerbside/kit/wall-clock.ts'
+import { DateTimeDialog, loadPanel } from '@kerbside/kit/form/date-time-dialog.tsx'
+import type { OpenPicker } from '@kerbside/kit/form/picker-button.tsx'
+import type { WallClock } from '@kerbside/kit/form/wall-clock.ts'
 import { dateTimePanelLabels } from '@kerbside/web/date-time-panel-labels.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { describeReason } from './describe-reason.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import {
   after,
   at,
@@ -6,9 +6,9 @@ import {
   givenCars,
   NINE,
   RULES,
-} from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
@@ -21,7 +21,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { WhenField } from './when-fields.tsx'
 
 beforeAll(() =>
-  Promise.all([import('./when-dialog.tsx'), import('@kerbside/kit/date-time-panel.tsx')]),
+  Promise.all([import('./when-dialog.tsx'), import('@kerbside/kit/form/date-time-panel.tsx')]),
 )
 beforeEach(() =>
   configureLanguage({

@@ -1,6 +1,6 @@
-import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft/draft.ts'
+import { MissingPicker, PickerButton } from '@kerbside/kit/form/picker-button.tsx'
 import { later } from '@kerbside/kit/later.tsx'
-import { MissingPicker, PickerButton } from '@kerbside/kit/picker-button.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { loadFields, useLaterFields } from './use-later-fields.ts'
 import type { WhenDialogProps, WhenProps } from './when-dialog.tsx'

@@ -1,6 +1,6 @@
 import { CreateBookingRequest } from '@kerbside/contract/booking.ts'
-import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
-import { after, givenQuoted, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft/draft-events.ts'
+import { after, givenQuoted, PADDINGTON } from '@kerbside/domain/booking/draft/draft-given.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { expect, test } from 'vitest'
 import { writeBookingRequest } from './write-booking.ts'

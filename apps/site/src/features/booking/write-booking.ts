@@ -8,7 +8,7 @@ import {
   findPrice,
   needsFlight,
   needsReturnFlight,
-} from '@kerbside/domain/booking/draft.ts'
+} from '@kerbside/domain/booking/draft/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import {
   RETURN_KIND_VALUES,

@@ -1,13 +1,13 @@
 import '../../checkout-messages.ts'
 import './messages.ts'
-import type { Customer } from '@kerbside/domain/booking/draft.ts'
-import type { CustomerReason } from '@kerbside/domain/booking/draft-contact.ts'
+import type { Customer } from '@kerbside/domain/booking/draft/draft.ts'
+import type { CustomerReason } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import {
   type AccountReferenceError,
   listReferenceErrors,
 } from '@kerbside/domain/corporate/check-references.ts'
-import { Select } from '@kerbside/kit/select.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { Select } from '@kerbside/kit/form/select.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent } from 'react'

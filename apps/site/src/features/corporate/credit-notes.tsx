@@ -1,7 +1,7 @@
 import './messages.ts'
 import './corporate.css'
 import type { CreditNote } from '@kerbside/contract/booker.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { formatDay, formatWireMoney } from './format-figure.ts'

@@ -1,6 +1,6 @@
 import './messages.ts'
 import './corporate.css'
-import { boxClass, Field, noteOf } from '@kerbside/kit/field.tsx'
+import { boxClass, Field, noteOf } from '@kerbside/kit/form/field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 

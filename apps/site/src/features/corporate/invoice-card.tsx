@@ -1,7 +1,7 @@
 import './messages.ts'
 import './corporate.css'
 import type { BookerInvoice, CreditNote } from '@kerbside/contract/booker.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill, type PillProps } from '@kerbside/kit/pill.tsx'
 import { t } from '@kerbside/words/translate.ts'

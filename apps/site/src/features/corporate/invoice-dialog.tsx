@@ -1,7 +1,7 @@
 import './messages.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -5,11 +5,11 @@ import {
   reasonsFor,
   STARS,
 } from '@kerbside/domain/feedback/rating.ts'
-import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
+import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { TextArea } from '@kerbside/kit/form/text-field.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
-import { TextArea } from '@kerbside/kit/text-field.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'

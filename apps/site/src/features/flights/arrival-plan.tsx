@@ -8,10 +8,10 @@ import {
   waitOf,
 } from '@kerbside/domain/flights/landing.ts'
 import { type LocalTime, localAt, MINUTE, resolveLocal } from '@kerbside/domain/time.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { Select } from '@kerbside/kit/form/select.tsx'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { Select } from '@kerbside/kit/select.tsx'
 import { t } from '@kerbside/words/translate.ts'
 
 export type ArrivalPlanProps = {

@@ -1,5 +1,5 @@
-import { Combobox } from '@kerbside/kit/combobox.tsx'
-import type { Suggestion } from '@kerbside/kit/suggestion.ts'
+import { Combobox } from '@kerbside/kit/form/combobox.tsx'
+import type { Suggestion } from '@kerbside/kit/form/suggestion.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import type { Coded } from './api.ts'

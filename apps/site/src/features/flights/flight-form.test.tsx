@@ -1,6 +1,6 @@
 import { findFlight, searchAirport, searchFlight } from '@kerbside/contract/flights.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
-import { HEATHROW } from '@kerbside/domain/booking/draft-given.ts'
+import { HEATHROW } from '@kerbside/domain/booking/draft/draft-given.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { MODES, type Mode, showsFlightInline, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { PageSettings } from './page-settings.ts'

@@ -1,4 +1,4 @@
-import { IconButton } from '@kerbside/kit/button.tsx'
+import { IconButton } from '@kerbside/kit/form/button.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { t } from '@kerbside/words/translate.ts'

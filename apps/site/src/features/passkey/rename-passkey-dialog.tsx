@@ -1,6 +1,6 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { FieldNote } from '@kerbside/kit/field.tsx'
+import { FieldNote } from '@kerbside/kit/form/field.tsx'
 import { type RefObject, useId } from 'react'
 import { CardBrand } from './card-brand.tsx'
 import { type CardFields, type CardGateway, type FieldName, HOSTS_OF } from './card-fields.ts'

@@ -1,8 +1,8 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useEffect, useState } from 'react'

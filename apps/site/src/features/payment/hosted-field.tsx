@@ -1,4 +1,4 @@
-import { boxClass } from '@kerbside/kit/field.tsx'
+import { boxClass } from '@kerbside/kit/form/field.tsx'
 import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import type { ReactNode } from 'react'

@@ -6,7 +6,7 @@ import {
   type Draft,
   findPrice,
   priceName,
-} from '@kerbside/domain/booking/draft.ts'
+} from '@kerbside/domain/booking/draft/draft.ts'
 import { callApi } from '@kerbside/web/server.ts'
 
 export type PromoResult =

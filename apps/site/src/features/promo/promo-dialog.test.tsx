@@ -1,5 +1,5 @@
 import { checkPromo } from '@kerbside/contract/promo.ts'
-import { givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
+import { givenQuoted } from '@kerbside/domain/booking/draft/draft-given.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }

@@ -1,7 +1,7 @@
-import type { AppliedPromo, Draft } from '@kerbside/domain/booking/draft.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import type { AppliedPromo, Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import '../../checkout-messages.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { soonestCar } from '@kerbside/domain/booking/soonest-car.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { formatMinutes } from './format-minutes.ts'

@@ -1,5 +1,5 @@
-import type { Offer } from '@kerbside/domain/booking/draft.ts'
-import { GIVEN_PRICE, givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
+import type { Offer } from '@kerbside/domain/booking/draft/draft.ts'
+import { GIVEN_PRICE, givenOffer, givenQuoted } from '@kerbside/domain/booking/draft/draft-given.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { configureLanguage } from '@kerbside/words/translate.ts'

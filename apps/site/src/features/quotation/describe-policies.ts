@@ -6,7 +6,7 @@ import {
   type OfferedPolicies,
   type OfferedPrice,
   priceAfter,
-} from '@kerbside/domain/booking/draft.ts'
+} from '@kerbside/domain/booking/draft/draft.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
 import { type CancelSpan, cancelSpans } from '@kerbside/domain/payment/cancel-outlook.ts'

@@ -4,7 +4,7 @@ import {
   type OfferedLine,
   type OfferedPrice,
   priceAfter,
-} from '@kerbside/domain/booking/draft.ts'
+} from '@kerbside/domain/booking/draft/draft.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'

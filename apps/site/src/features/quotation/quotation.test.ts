@@ -7,7 +7,7 @@ import {
   local,
   PADDINGTON,
   toCanaryWharf,
-} from '@kerbside/domain/booking/draft-given.ts'
+} from '@kerbside/domain/booking/draft/draft-given.ts'
 import { expect, test } from 'vitest'
 import { readOffer } from './read-offer.ts'
 import { writeQuotationRequest } from './write-request.ts'

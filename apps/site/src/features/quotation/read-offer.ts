@@ -5,7 +5,7 @@ import type {
   QuotationLine,
   QuotationReply,
 } from '@kerbside/contract/quotation.ts'
-import type { Offer, OfferedPolicies, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import type { Offer, OfferedPolicies, OfferedPrice } from '@kerbside/domain/booking/draft/draft.ts'
 import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
 import { EXTRA_KINDS } from '@kerbside/domain/quotation/tariff.ts'

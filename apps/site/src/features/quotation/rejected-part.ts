@@ -2,7 +2,7 @@ import {
   QUOTE_REJECTION_MESSAGES,
   type QuoteRejectionReason,
 } from '@kerbside/contract/quotation/rejection.ts'
-import type { RejectedPart } from '@kerbside/domain/booking/draft.ts'
+import type { RejectedPart } from '@kerbside/domain/booking/draft/draft.ts'
 
 /** The field at which a rejection can be corrected; a new reason does not compile until it has one. */
 const PARTS: Readonly<Record<QuoteRejectionReason, RejectedPart>> = {

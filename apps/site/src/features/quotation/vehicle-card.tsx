@@ -1,6 +1,10 @@
 import '../../checkout-messages.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
-import { type AppliedPromo, type OfferedPrice, priceAfter } from '@kerbside/domain/booking/draft.ts'
+import {
+  type AppliedPromo,
+  type OfferedPrice,
+  priceAfter,
+} from '@kerbside/domain/booking/draft/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { BagIcon, HandbagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'

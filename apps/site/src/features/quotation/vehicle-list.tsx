@@ -5,10 +5,10 @@ import {
   findGrantedPromo,
   findPrice,
   type OfferedPrice,
-} from '@kerbside/domain/booking/draft.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+} from '@kerbside/domain/booking/draft/draft.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { SHOWN_FIRST } from '@kerbside/domain/quotation/quote.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'

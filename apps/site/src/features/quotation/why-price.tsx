@@ -1,5 +1,5 @@
-import type { Draft, Offer, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
-import { findGrantedPromo } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, Offer, OfferedPrice } from '@kerbside/domain/booking/draft/draft.ts'
+import { findGrantedPromo } from '@kerbside/domain/booking/draft/draft.ts'
 import { isAirport } from '@kerbside/domain/places/place.ts'
 import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon } from '@kerbside/kit/more-icon.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,5 +1,5 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
+import type { MadeBooking } from '@kerbside/domain/booking/draft/draft.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { useHydrated } from '@kerbside/kit/use-hydrated.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
+import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import type { OpenView } from '../../features/account/account-view.ts'
 import '@kerbside/web/account/profile-messages.ts'

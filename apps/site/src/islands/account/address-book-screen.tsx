@@ -1,5 +1,5 @@
 import type { SavedAs } from '@kerbside/domain/places/place.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { PlusIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import type { AccountView } from '../../features/account/account-view.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
 import type { AccountView } from '../../features/account/account-view.ts'
@@ -11,8 +11,8 @@ import { usePlaces } from '../../features/account/use-places.ts'
 import type { WeekChartProps } from '../../features/corporate/week-chart.tsx'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
-import { OwnCard } from './own-card.tsx'
 import { PlaceRow } from './place-row.tsx'
+import { OwnCard } from './profile/own-card.tsx'
 import { UpcomingLegCard } from './upcoming-leg-card.tsx'
 
 /** For corporate bookers. */

@@ -1,8 +1,8 @@
 import type { BookerInvoice, CreditNote } from '@kerbside/contract/booker.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import { Button } from '@kerbside/kit/button.tsx'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import type { AccountView } from '../../features/account/account-view.ts'
 import {

@@ -19,7 +19,9 @@ export const OWN_SCREENS: Screens<AccountView> = {
   dashboard: loadScreen(() =>
     import('./dashboard-screen.tsx').then((part) => part.DashboardScreen),
   ),
-  profile: loadScreen(() => import('./profile-screen.tsx').then((part) => part.ProfileScreen)),
+  profile: loadScreen(() =>
+    import('./profile/profile-screen.tsx').then((part) => part.ProfileScreen),
+  ),
   bookinghistory: loadScreen(() =>
     import('../history/history-screen.tsx').then((part) => part.HistoryScreen),
   ),
@@ -27,10 +29,10 @@ export const OWN_SCREENS: Screens<AccountView> = {
     import('./address-book-screen.tsx').then((part) => part.AddressBookScreen),
   ),
   changepassword: loadScreen(() =>
-    import('./change-password-screen.tsx').then((part) => part.ChangePasswordScreen),
+    import('./profile/change-password-screen.tsx').then((part) => part.ChangePasswordScreen),
   ),
   confirmpassword: loadScreen(() =>
-    import('./confirm-password-screen.tsx').then((part) => part.ConfirmPasswordScreen),
+    import('./profile/confirm-password-screen.tsx').then((part) => part.ConfirmPasswordScreen),
   ),
 }
 
@@ -38,7 +40,9 @@ export const OWN_SCREENS: Screens<AccountView> = {
 export const OPEN_SCREENS: Screens<OpenView> = {
   approval: open(() => import('./approval-screen.tsx').then((part) => part.ApprovalScreen)),
   resetpassword: open(() =>
-    import('./reset-password-screen.tsx').then((part) => part.ResetPasswordScreen),
+    import('./profile/reset-password-screen.tsx').then((part) => part.ResetPasswordScreen),
   ),
-  undoemail: open(() => import('./undo-email-screen.tsx').then((part) => part.UndoEmailScreen)),
+  undoemail: open(() =>
+    import('./profile/undo-email-screen.tsx').then((part) => part.UndoEmailScreen),
+  ),
 }

@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { WarningIcon } from '@kerbside/kit/icon.tsx'
 import { Toasts } from '@kerbside/kit/toast.tsx'
 import '@kerbside/web/account/profile-messages.ts'

@@ -1,7 +1,7 @@
 import type { HistoryLeg } from '@kerbside/contract/booking.ts'
 import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import type { AccountView } from '../../features/account/account-view.ts'
@@ -14,7 +14,7 @@ import { shownOf } from '../../booking-state.ts'
 import { readInstant } from '../../read-booking.ts'
 import { stopsOf } from '../../stops-of.ts'
 import { NotThere } from './not-there.tsx'
-import { OwnCard } from './own-card.tsx'
+import { OwnCard } from './profile/own-card.tsx'
 
 /** Bookings of the customer, or of the company they book for: the next ones first. */
 const currentBookingsQuery =

@@ -1,5 +1,5 @@
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
-import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
+import { earliestPickup } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { AlertDialog } from '../../features/booking/alert-dialog.tsx'
 import { BookingQuestions } from '../../features/booking/booking-questions.tsx'

@@ -1,7 +1,7 @@
 import { createBooking } from '@kerbside/contract/booking.ts'
 import { searchAddress, writeAddress } from '@kerbside/contract/places.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
-import { CANARY_WHARF, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import { CANARY_WHARF, PADDINGTON } from '@kerbside/domain/booking/draft/draft-given.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { type Draft, findPrice, findTotal } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, findPrice, findTotal } from '@kerbside/domain/booking/draft/draft.ts'
 import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import { dueNow } from '@kerbside/domain/payment/deposit.ts'
 

@@ -1,4 +1,4 @@
-import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft/draft.ts'
 import type { FlightOfLeg } from '../../features/flights/flight-dialog.tsx'
 import type { BookingView } from './view.ts'
 

@@ -6,7 +6,7 @@ import {
   type QuotationReply,
   quoteJourney,
 } from '@kerbside/contract/quotation.ts'
-import { CANARY_WHARF, HEATHROW, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import { CANARY_WHARF, HEATHROW, PADDINGTON } from '@kerbside/domain/booking/draft/draft-given.ts'
 import { answering } from '@kerbside/web/given-server.ts'
 
 /** An operator with guests, cards, cash, pets and child seats. */

@@ -1,4 +1,4 @@
-import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import type { StepReason, StepRules } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { SECTION_OF } from './section-of.ts'
 import type { OpenDialog } from './view.ts'

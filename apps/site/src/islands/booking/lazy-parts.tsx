@@ -1,11 +1,11 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { loadFields } from '../../features/booking/use-later-fields.ts'
-import type { LaterSectionProps } from './later-section.tsx'
-import type { PaymentEndProps } from './payment-end.tsx'
+import type { LaterSectionProps } from './steps/later-section.tsx'
+import type { PaymentEndProps } from './steps/payment-end.tsx'
 
-export const loadLater = () => import('./later-section.tsx')
+export const loadLater = () => import('./steps/later-section.tsx')
 const loadEnd = () => loadLater().then((module) => module.loadEnd())
 
 /** Loads the parts after the first view in advance. */

@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'

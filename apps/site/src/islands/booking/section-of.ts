@@ -1,4 +1,4 @@
-import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import type { StepReason } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import type { Section } from '@kerbside/domain/booking/modes.ts'
 
 /** The section in which a problem can be corrected. */

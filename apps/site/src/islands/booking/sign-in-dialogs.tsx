@@ -1,6 +1,6 @@
 import { resumeTarget, type Target } from '@kerbside/domain/booking/continuation.ts'
-import { validatePeople } from '@kerbside/domain/booking/draft-contact.ts'
-import { signInPeople, signOutPeople } from '@kerbside/domain/booking/draft-people.ts'
+import { validatePeople } from '@kerbside/domain/booking/draft/draft-contact.ts'
+import { signInPeople, signOutPeople } from '@kerbside/domain/booking/draft/draft-people.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { type Draft, newDraft } from '@kerbside/domain/booking/draft.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import { type Draft, newDraft } from '@kerbside/domain/booking/draft/draft.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { defaultPaymentMethod } from '../../features/operator/read-rules.ts'
 import type { BookingIslandProps } from './view.ts'

@@ -1,6 +1,6 @@
 import { findIpInfo, writeIpInfo } from '@kerbside/contract/country.ts'
-import { type Draft, newDraft } from '@kerbside/domain/booking/draft.ts'
-import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
+import { type Draft, newDraft } from '@kerbside/domain/booking/draft/draft.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft/draft-events.ts'
 import {
   after,
   at,
@@ -8,8 +8,8 @@ import {
   HEATHROW,
   NINE,
   RULES,
-} from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+} from '@kerbside/domain/booking/draft/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'

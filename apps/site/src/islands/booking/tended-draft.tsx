@@ -1,5 +1,5 @@
-import { freshen } from '@kerbside/domain/booking/draft-age.ts'
-import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
+import { freshen } from '@kerbside/domain/booking/draft/draft-age.ts'
+import { findDiallingCode } from '@kerbside/kit/form/dialling-codes.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { joinTabs, RESPONSE_TIMEOUT_MS } from '../../features/booking/living-tabs.ts'
 import {

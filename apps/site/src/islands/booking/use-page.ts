@@ -1,5 +1,5 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { effectsOf } from '@kerbside/domain/booking/draft-effects.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { effectsOf } from '@kerbside/domain/booking/draft/draft-effects.ts'
 import { afterOwnBack, onBack } from '@kerbside/kit/own-back.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Send } from '../../features/booking/use-draft.ts'

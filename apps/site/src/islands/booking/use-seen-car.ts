@@ -1,4 +1,4 @@
-import { findPrice, isCarKnown } from '@kerbside/domain/booking/draft.ts'
+import { findPrice, isCarKnown } from '@kerbside/domain/booking/draft/draft.ts'
 import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { type RefObject, useEffect } from 'react'
 import type { Send } from '../../features/booking/use-draft.ts'

@@ -1,4 +1,4 @@
-import { findPrice } from '@kerbside/domain/booking/draft.ts'
+import { findPrice } from '@kerbside/domain/booking/draft/draft.ts'
 import type { BookingView } from './view.ts'
 
 /** The name of the chosen vehicle; '' if there is none yet. */

@@ -1,5 +1,5 @@
 import type { HistoryGroup, HistoryRange } from '@kerbside/domain/booking/history.ts'
-import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
+import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { CalendarIcon } from '@kerbside/kit/icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import type { LinkDialogsProps } from './link-dialogs.tsx'

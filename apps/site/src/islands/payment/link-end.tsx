@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
+import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'

@@ -1,6 +1,6 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
 import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'

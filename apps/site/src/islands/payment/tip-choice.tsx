@@ -1,4 +1,4 @@
-import { TextField } from '@kerbside/kit/text-field.tsx'
+import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useId, useState } from 'react'

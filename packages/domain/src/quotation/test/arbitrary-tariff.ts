@@ -4,9 +4,9 @@ import { type Minor, minor } from '../../money.ts'
 import type { Place } from '../../places/place.ts'
 import type { LocalDate, LocalTime } from '../../time.ts'
 import type { When } from '../calendar.ts'
+import { validateTariff } from '../price-list/validate-tariff.ts'
 import type { QuotedJourney, Routes } from '../quote.ts'
 import type { Adjustment, Charge, FixedPrice, Rates, Spot, Tariff } from '../tariff.ts'
-import { validateTariff } from '../validate-tariff.ts'
 import {
   CENTRE,
   EALING,

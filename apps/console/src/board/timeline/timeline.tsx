@@ -1,0 +1,239 @@
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import {
+  type CSSProperties,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import type { Board } from '../../dispatch/api.ts'
+import {
+  minuteOf,
+  minutesOf,
+  rangeOf,
+  type Span,
+  ticksOf,
+  windowAround,
+} from '../../dispatch/day-scale.ts'
+import { formatClock } from '../../dispatch/format-clock.ts'
+import { seenRows } from '../../dispatch/stack-bars.ts'
+import { useFontScale } from '../../shell/use-font-scale.ts'
+import { FromTo } from '../../ui/desk-glyph.tsx'
+import { useTime } from '../../ui/use-second.ts'
+import { useSight } from '../../ui/use-window.ts'
+import { type Ghost, Lane } from './lane.tsx'
+import type { Lanes } from './lanes.ts'
+import { place } from './place-style.ts'
+import { UnassignedLane } from './unassigned-lane.tsx'
+import { useDrag } from './use-drag.ts'
+
+export type TimelineMoves = {
+  /** Scrolls by this many minutes; `now` scrolls now back to its place. */
+  shift: (minutes: number) => void
+  toNow: () => void
+  /** Scrolls a leg into view. */
+  reveal: (leg: BoardLeg, driverId: number | undefined) => void
+}
+
+type TimelineProps = {
+  board: Board
+  arranged: Lanes
+  alerts: ReadonlyMap<number, BoardAlert>
+  span: Span
+  laneHeight: number
+  nameWidth: number
+  selected: number | undefined
+  ghost: Ghost | undefined
+  candidates: ReadonlyMap<number, Candidate>
+  mayMove: boolean
+  onDragStart: (reference: number) => void
+  onDrop: (reference: number, driverId: number) => void
+  onSelect: (reference: number) => void
+  onOpen: (reference: number) => void
+  ref: Ref<TimelineMoves>
+}
+
+/** The day with one lane per driver: scrolled by the browser, and rendered only where it is visible. */
+export function Timeline(props: TimelineProps) {
+  const { board, arranged, alerts, span, laneHeight, nameWidth, selected, ghost } = props
+  const { lanes, unassigned } = arranged
+  const box = useRef<HTMLDivElement>(null)
+  const sight = useSight(box, nameWidth)
+  const now = useTime(10)
+  const fontScale = useFontScale()
+  const { first, last } = rangeOf(board)
+  const dayMinutes = minuteOf(board.until, board.from)
+  const minutes = minutesOf(span, dayMinutes)
+  const px = Math.max(0.6, sight.width / minutes)
+  const nowMinute = minuteOf(new Date(now), board.from)
+  const isToday = nowMinute >= 0 && nowMinute < dayMinutes
+  const seen = useMemo(
+    () => ({
+      from: first + sight.left / px - 60,
+      until: first + (sight.left + sight.width) / px + 60 + 200 / px,
+    }),
+    [first, sight.left, sight.width, px],
+  )
+  const rows = seenRows(sight, { rowHeight: laneHeight, count: lanes.length })
+  const inReach = selected ?? unassigned[0]?.reference ?? lanes.find(hasLegs)?.legs[0]?.reference
+  const drag = useDrag(box, {
+    allowed: props.mayMove,
+    onStart: props.onDragStart,
+    onDrop: props.onDrop,
+  })
+
+  // After a change of scale the view keeps its position; the first one scrolls now to its place.
+  const looked = useRef<{ minute: number; day: string } | undefined>(undefined)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || sight.width === 0) return
+    const [earliest] = board.legs
+    const start = isToday
+      ? windowAround(nowMinute, minutes)
+      : Math.max(0, earliest ? minuteOf(earliest.pickupAt, board.from) - 30 : 300)
+    if (looked.current?.day !== board.day) looked.current = { minute: start, day: board.day }
+    const minute = span === 'day' ? 0 : looked.current.minute
+    element.scrollLeft = (minute - first) * px
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the clock does not scroll the board
+  }, [px, board.day, first, span])
+
+  const scrollTo = (minute: number) => {
+    if (looked.current) looked.current.minute = minute
+    box.current?.scrollTo({ left: (minute - first) * px, behavior: 'auto' })
+  }
+  useImperativeHandle(props.ref, () => ({
+    shift(by) {
+      const left = box.current?.scrollLeft ?? 0
+      scrollTo(first + left / px + by)
+    },
+    toNow: () => scrollTo(windowAround(nowMinute, minutes)),
+    reveal(leg, driverId) {
+      const element = box.current
+      if (!element) return
+      const at = minuteOf(leg.pickupAt, board.from)
+      const left = first + element.scrollLeft / px
+      if (at < left + 10 || at > left + minutes - 40) scrollTo(windowAround(at, minutes))
+      const row = lanes.findIndex(({ driver }) => driver.driverId === driverId)
+      if (row < 0) return
+      const head = element.querySelector<HTMLElement>('.tl-un')
+      const free = element.clientHeight - (head?.offsetHeight ?? 0) - 24
+      const top = row * laneHeight
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (top + laneHeight > element.scrollTop + free)
+        element.scrollTop = top + laneHeight - free
+    },
+  }))
+
+  const style = {
+    '--px': px,
+    '--who': `${nameWidth}px`,
+    '--lane': `${laneHeight}px`,
+    '--first': first,
+    '--minutes': last - first,
+    '--now': nowMinute - first,
+  } as CSSProperties
+  const shared = { dayFrom: board.from, first, last, seen, nowMinute, alerts, inReach }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- one listener for all bars, which are buttons
+    <section
+      className="tl"
+      aria-label={t('desk.timeline')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
+      tabIndex={0}
+      ref={box}
+      style={style}
+      data-dragging={drag ? '' : undefined}
+      onClick={({ target }) => {
+        const reference = legOf(target)
+        if (reference) props.onSelect(reference)
+      }}
+      onDoubleClick={({ target }) => {
+        const reference = legOf(target)
+        if (reference) props.onOpen(reference)
+      }}
+    >
+      <div className="tl-inner">
+        <div className="axis">
+          <span className="tz">
+            {t('desk.localTime', { zone: board.zone.split('/').at(-1)?.replace('_', ' ') ?? '' })}
+          </span>
+          {ticksOf(board.from, { first, last, everyHours: px < 1.2 ? 2 : 1 })
+            .filter(({ minute }) => !isToday || !isCovered(((minute - nowMinute) * px) / fontScale))
+            .map(({ minute, at }) => (
+              <span className="hr" key={minute} style={place({ from: minute - first, until: 0 })}>
+                {formatClock(at.toISOString())}
+              </span>
+            ))}
+          {isToday && <span className="now-time">{formatTime(new Date(now), 'clock')}</span>}
+        </div>
+        <UnassignedLane
+          {...shared}
+          legs={unassigned}
+          soon={board.figures.unassignedSoon}
+          selected={selected}
+        />
+        <ul
+          className="lanes"
+          aria-label={t('desk.driversAndLegs')}
+          style={{ height: lanes.length * laneHeight }}
+        >
+          {lanes.slice(rows.first, rows.last).map((lane, index) => {
+            const { driverId } = lane.driver
+            return (
+              <Lane
+                key={driverId}
+                {...shared}
+                {...lane}
+                top={(rows.first + index) * laneHeight}
+                selected={lane.legs.some(isLeg(selected)) ? selected : undefined}
+                inReach={lane.legs.some(isLeg(inReach)) ? inReach : undefined}
+                ghost={ghost?.driverId === driverId ? ghost : undefined}
+                candidate={drag ? props.candidates.get(driverId) : undefined}
+                isTarget={drag?.over === driverId}
+              />
+            )
+          })}
+        </ul>
+        {isToday && <span className="past" aria-hidden="true" />}
+        {isToday && <span className="now-line" aria-hidden="true" />}
+      </div>
+      {drag && <Dragged drag={drag} legs={board.legs} />}
+    </section>
+  )
+}
+
+/** Whether an hour label, this far right of now, would lie under the label of the current time. */
+const isCovered = (pixels: number): boolean => pixels > -62 && pixels < 24
+
+const hasLegs = ({ legs }: { legs: readonly BoardLeg[] }) => legs.length > 0
+const isLeg = (reference: number | undefined) => (leg: BoardLeg) => leg.reference === reference
+
+const legOf = (target: EventTarget): number =>
+  target instanceof Element
+    ? Number(target.closest('[data-leg]')?.getAttribute('data-leg') ?? 0)
+    : 0
+
+function Dragged({
+  drag,
+  legs,
+}: {
+  drag: { reference: number; x: number; y: number }
+  legs: readonly BoardLeg[]
+}) {
+  const leg = legs.find(isLeg(drag.reference))
+  if (!leg) return undefined
+  return (
+    <span
+      className="bar dragged"
+      aria-hidden="true"
+      style={{ transform: `translate(${drag.x + 8}px, ${drag.y + 8}px)` }}
+    >
+      <b>
+        {formatClock(leg.pickupAt)} <FromTo from={leg.from} to={leg.to} />
+      </b>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { type CSSProperties, memo, useMemo } from 'react'
+import { minuteOf } from '../../dispatch/day-scale.ts'
+import { stackBars } from '../../dispatch/stack-bars.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
+import { Kbd } from '../../ui/desk-glyph.tsx'
+import { LegBar } from './leg-bar.tsx'
+
+type UnassignedLaneProps = {
+  legs: readonly BoardLeg[]
+  soon: number
+  dayFrom: string
+  first: number
+  last: number
+  seen: { from: number; until: number }
+  alerts: ReadonlyMap<number, BoardAlert>
+  selected: number | undefined
+  inReach: number | undefined
+}
+
+/** Unassigned legs, above all drivers: as many rows as needed up to a limit, then it scrolls separately. */
+export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLaneProps) {
+  const { legs, soon, dayFrom, first, seen, alerts, selected, inReach } = props
+  const { mayDispatch } = useDesk()
+  const rows = useMemo(() => stackBars(legs), [legs])
+  const minuteAt = (instant: string) => minuteOf(instant, dayFrom)
+  const rowCount = Math.max(1, ...rows.map(({ row }) => row + 1))
+  return (
+    <section
+      className="tl-un"
+      aria-label={t('desk.unassigned')}
+      style={{ '--rows': rowCount } as CSSProperties}
+    >
+      <div className="un-head">
+        <b>{t('desk.unassigned')}</b>
+        {soon > 0 && <span className="dk-tag bad">{t('desk.soon', { count: soon })}</span>}
+        {legs.length > 0 && mayDispatch ? (
+          <span className="soft dk-tick by-hand">
+            {t('desk.dragOr')} <Kbd>A</Kbd>
+          </span>
+        ) : (
+          legs.length === 0 && <span className="soft dk-tick">{t('desk.allHaveDriver')}</span>
+        )}
+      </div>
+      <div className="un-rows">
+        {legs.map((leg, index) => {
+          const from = minuteAt(leg.pickupAt)
+          const until = minuteAt(leg.endsAt)
+          if (until < seen.from || from > seen.until) return undefined
+          return (
+            <LegBar
+              key={leg.reference}
+              leg={leg}
+              alert={alerts.get(leg.reference)}
+              from={from - first}
+              until={until - first}
+              row={rows[index]?.row ?? 0}
+              driver={undefined}
+              selected={selected === leg.reference}
+              inReach={inReach === leg.reference}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+})

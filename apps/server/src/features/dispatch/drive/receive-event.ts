@@ -1,0 +1,78 @@
+import type { DriverEvent } from '@kerbside/contract/dispatch/driver-legs.ts'
+import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
+import type { RequestContext } from '../../../request-context.ts'
+import { respondToOffer } from '../assign/respond-to-offer.ts'
+import { moveLeg } from '../leg/move-leg.ts'
+import { takeCash } from '../leg/take-cash.ts'
+import type { DispatchResult } from '../leg/with-locked-leg.ts'
+
+export type EventResult = {
+  eventId: string
+  reason: DispatchRejection | undefined
+  /** The decision was based on an outdated state: answered with 409 if the event was sent alone. */
+  conflict: boolean
+  /** The leg of the event; undefined if there is none. */
+  reference: number | undefined
+}
+
+/** Handles one phone event; a repeated one has no further effect. */
+export async function receiveEvent(
+  context: RequestContext,
+  { driverId, event }: { driverId: string; event: DriverEvent },
+): Promise<EventResult> {
+  const result = await act(context, { driverId, event })
+  const reason = result.ok ? undefined : result.reason
+  return {
+    eventId: event.eventId,
+    reason,
+    conflict: reason === 'changed-meanwhile',
+    reference: result.current?.reference,
+  }
+}
+
+function act(
+  context: RequestContext,
+  { driverId, event }: { driverId: string; event: DriverEvent },
+): Promise<DispatchResult> {
+  const eventId = event.eventId
+  const happenedAt = new Date(event.at)
+  switch (event.kind) {
+    case 'offer':
+      return respondToOffer(context, {
+        offerId: event.offerId,
+        driverId,
+        answer: event.answer,
+        reason: event.reason,
+        deviceAt: happenedAt,
+        eventId,
+      })
+    case 'cash': {
+      const { reference, amount } = event
+      return takeCash(context, { reference, driverId, amount, eventId, happenedAt })
+    }
+    case 'move': {
+      const { lat, lng } = event
+      const point = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+      return moveLeg(context, {
+        reference: event.reference,
+        to: event.to,
+        by: { role: 'driver', channel: 'app', driverId },
+        version: event.version,
+        deviceAt: happenedAt,
+        eventId,
+        reason: event.reason,
+        point,
+      })
+    }
+  }
+}
+
+/** Handles the events a phone queued, in order: a rejected one does not stop the next. */
+export async function receiveEvents(
+  context: RequestContext,
+  { driverId, events }: { driverId: string; events: readonly DriverEvent[] },
+): Promise<EventResult[]> {
+  const results: EventResult[] = []
+  for (const event of events) results.push(await receiveEvent(context, { driverId, event }))
+  return results
+}

@@ -1,0 +1,22 @@
+import { describeDispatchRejection } from '@kerbside/contract/dispatch/driver-legs.ts'
+import type { Leg } from '@kerbside/domain/booking/booking.ts'
+import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
+import { withOperator } from '../../../db.ts'
+import type { RequestContext } from '../../../request-context.ts'
+import { findOfferedLeg } from '../../amendment/find-offered-leg.ts'
+import { breachesOf } from './retime-leg.ts'
+
+/** The rules that a changed leg would break for its driver; empty if the change was already made. */
+export const breachesOfEdit = (
+  context: RequestContext,
+  { leg, offerId }: { leg: Leg; offerId: string },
+): Promise<Breach[]> =>
+  withOperator(context, async (tx) => {
+    const after = await findOfferedLeg(tx, { operator: context.operator, offerId })
+    if (after?.reference !== leg.reference) return []
+    return breachesOf(tx, { context, leg: { ...after, driverId: leg.driverId } })
+  })
+
+/** "Its driver could not do it. The driver cannot be there in time from, or for, another job." */
+export const describeEditBreach = ({ reason }: Breach): string =>
+  `Its driver could not do it: take them off first. ${describeDispatchRejection(reason)}`

@@ -1,4 +1,0 @@
-import { invitationsIn } from '../account/save-invitations.ts'
-
-export const { makeInvitation, findInvited, takeInvitation, dropInvitation } =
-  invitationsIn('driver_invitation')

@@ -1,0 +1,133 @@
+import { formatMoney } from '@kerbside/contract/money.ts'
+import type { Leg } from '@kerbside/domain/booking/booking.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import type { Receipt } from '../../receipt/collect-receipt.ts'
+import { formatPickup, formatReference } from '../../receipt/format-leg.ts'
+import type { EmailBlock } from '../emails/email-content.ts'
+import { type BookingScene, changeLink, journeyValues } from './booking-values.ts'
+import { formatClock } from './format-clock.ts'
+import type { LegAssignment } from './leg-store.ts'
+import type { AnyFacts } from './message-facts.ts'
+import { button, item, link, type Values } from './message-values.ts'
+
+export const LEG_MESSAGE_KINDS = [
+  'driver-assigned',
+  'driver-changed',
+  'driver-on-way',
+  'driver-arrived',
+  'pickup-moved',
+  'leg-finished',
+  'leg-no-show',
+  'reminder',
+  'chat-message',
+  'driver-offer',
+] as const
+export type LegMessageKind = (typeof LEG_MESSAGE_KINDS)[number]
+export type LegMessageFacts = Extract<AnyFacts, { kind: LegMessageKind }>
+
+export type LegScene = BookingScene & {
+  leg: Leg
+  assignment: LegAssignment
+  /** The link to the car's position; '' if it has expired. */
+  trackUrl: string
+  /** The link to rate the leg. */
+  feedbackUrl: string
+  /** The author and text of a chat message. */
+  written: { name: string; side: string; body: string } | undefined
+  /** The expiry of an open offer; undefined once it is answered or withdrawn. */
+  respondBy: Date | undefined
+}
+
+/** The values of a message about a leg that is near, under way or over. */
+export function legValues(scene: LegScene, message: LegMessageFacts): Values {
+  const { profile, leg, assignment, trackUrl, feedbackUrl } = scene
+  const driver = assignment.driver?.firstName ?? 'Your driver'
+  const car = describeCar(assignment)
+  const inCar = car === '' ? '' : `in a ${car}`
+  return {
+    ...journeyValues(scene, { leg, legs: [leg.number] }),
+    reference: formatReference(profile, leg.reference),
+    driver,
+    car,
+    in_car: inCar,
+    driver_line: assignment.driver ? `${[driver, 'drives you', inCar].join(' ').trim()}.` : '',
+    car_details: carOf(scene, message),
+    track_url: trackUrl,
+    track_button: button('See where the car is', trackUrl),
+    track_link: link('See where the car is, once it sets off', trackUrl),
+    rate_url: feedbackUrl,
+    rate_button: button('Tell us how it was', feedbackUrl),
+    answer_button: button('Answer', trackUrl),
+    change_link: changeLink(scene),
+    changes: movedOf(scene),
+    why_moved: whyMoved(scene),
+    kept_words: describeKept(scene.receipt),
+    tomorrow_or_time:
+      message.kind === 'reminder' && message.facts.before === 'day'
+        ? 'Tomorrow'
+        : `At ${formatClock(leg.pickupAt, profile.zone)}`,
+    sender: senderOf(scene),
+    message: scene.written?.body ?? '',
+  }
+}
+
+function senderOf({ written, profile }: LegScene): string {
+  const { name = '', side = '' } = written ?? {}
+  if (name === '') return profile.name
+  return side === 'desk' ? `${name}, ${profile.name}` : name
+}
+
+/** How much of the fare is kept and how much is refunded, in the same words as after a cancellation. */
+function describeKept({ booking, sums: totals }: Receipt): string {
+  const formatSum = (amount: number) => formatMoney(minor(amount), booking.currency)
+  const back = totals.returned + totals.returning
+  return [
+    ...(totals.cancelFee > 0
+      ? [`${formatSum(totals.cancelFee)} of the fare is kept, as the car came and waited.`]
+      : []),
+    ...(back > 0 ? [`${formatSum(back)} goes back the way it was paid.`] : []),
+  ].join(' ')
+}
+
+/** 'black Mercedes E-Class, LK24 VXN'. */
+function describeCar({ vehicle }: LegAssignment): string {
+  if (!vehicle) return ''
+  const { colour, make, model, registration } = vehicle
+  const car = [colour.toLowerCase(), make, model].filter((word) => word !== '').join(' ')
+  return [car, registration].filter((word) => word !== '').join(', ')
+}
+
+function whyMoved({ leg, profile }: LegScene): string {
+  const now = `We come on ${formatPickup(leg, profile.zone)}.`
+  const { flight } = leg
+  return flight?.number
+    ? `Flight ${flight.number} lands at another time than was planned, and your car goes with it. ${now}`
+    : `Your pick-up was moved. ${now}`
+}
+
+function movedOf({ leg, assignment, profile }: LegScene): EmailBlock[] {
+  const { requestedPickupAt } = assignment
+  if (!requestedPickupAt) return []
+  const before = formatPickup({ ...leg, pickupAt: requestedPickupAt }, profile.zone)
+  const row = { label: 'Pick-up', before, after: formatPickup(leg, profile.zone) }
+  return [{ kind: 'changes', rows: [row] }]
+}
+
+/** The driver and vehicle, and how to ring the driver once they are coming. */
+function carOf({ assignment }: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
+  const { driver, vehicle } = assignment
+  if (!driver) return []
+  const isNear = kind === 'driver-on-way' || kind === 'driver-arrived'
+  const car = vehicle ? [vehicle.colour, vehicle.make, vehicle.model].join(' ').trim() : ''
+  return [
+    {
+      kind: 'facts',
+      items: [
+        ...item('Driver', driver.firstName),
+        ...(isNear ? item('Telephone', driver.phone) : []),
+        ...item('Car', car),
+        ...item('Number plate', vehicle?.registration ?? ''),
+      ],
+    },
+  ]
+}

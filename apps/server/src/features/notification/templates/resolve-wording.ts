@@ -1,0 +1,59 @@
+import {
+  checkMessageTemplate,
+  type Wording,
+} from '@kerbside/domain/notification/check-message-template.ts'
+import type { Channel } from '@kerbside/domain/notification/choice.ts'
+import { ruleOf, type TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
+import { DEFAULT_LANGUAGE, selectWording } from '@kerbside/domain/notification/select-wording.ts'
+import { withOperator } from '../../../db.ts'
+import type { RequestContext } from '../../../request-context.ts'
+import type { AnyFacts } from '../compose/message-facts.ts'
+import { STANDARD_EMAILS } from '../emails/standard-emails.ts'
+import type { StandardText } from '../emails/standard-text.ts'
+import { listTemplates } from './template-store.ts'
+
+/** A message by kind and channel. */
+export type Meant = { kind: TemplateKind; channel: Channel }
+
+const STANDARD: Readonly<Record<TemplateKind, StandardText>> = STANDARD_EMAILS
+
+/** The template of a message: two e-mails of one kind with different content have two templates. */
+export function templateKindOf(message: AnyFacts): TemplateKind {
+  if (message.kind === 'licence-ends') return `licence-ends-${message.facts.reader}`
+  if (message.kind === 'security-notice' && message.facts.what === 'passkey-stopped')
+    return 'passkey-stopped'
+  return message.kind
+}
+
+/** Undefined if no such message is sent. */
+export function standardWording({ kind, channel }: Meant): Wording | undefined {
+  const { mail, sms, push } = STANDARD[kind]
+  if (channel === 'mail')
+    return mail && { subject: mail.subject, heading: mail.heading, body: mail.body }
+  if (channel === 'push') return push && { ...push, heading: '' }
+  return sms === undefined ? undefined : { subject: '', heading: '', body: sms }
+}
+
+export const becauseOf = (kind: TemplateKind): string => STANDARD[kind].mail?.because ?? ''
+
+/** The operator's current wording of a message; `ok` is false if it is switched off. */
+export async function resolveWording(
+  context: Pick<RequestContext, 'db' | 'operator'>,
+  meant: Meant,
+): Promise<{ ok: true; wording: Wording } | { ok: false; dropped: string }> {
+  const standard = standardWording(meant)
+  if (!standard) return { ok: false, dropped: 'nothing is sent about it in this way' }
+  const { operator } = context
+  const templates = await withOperator(context, (tx) => listTemplates(tx, { operator, meant }))
+  const isFixed = ruleOf(meant.kind, meant.channel)?.isFixed === true
+  if (!isFixed && templates.some(({ isOn }) => !isOn))
+    return { ok: false, dropped: 'the operator sends no such message' }
+  // an operator's own wording that lacks a part the kind now requires, such as a link, is not used
+  const usable = templates.flatMap(({ language, own: custom }) =>
+    custom && checkMessageTemplate(meant, custom).every(({ reason }) => reason !== 'missing')
+      ? [{ language, words: custom }]
+      : [],
+  )
+  // the reader's language is not known, so the default is used
+  return { ok: true, wording: selectWording({ own: usable, language: DEFAULT_LANGUAGE, standard }) }
+}

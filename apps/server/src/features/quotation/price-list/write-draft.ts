@@ -1,0 +1,56 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import type { DraftReply, DraftSaved, PriceError } from '@kerbside/contract/quotation/tariff.ts'
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import type { TariffDocumentError } from './check-document.ts'
+import type { Draft } from './draft-store.ts'
+import type { DraftView } from './read-draft.ts'
+
+/** More than anyone corrects at once. */
+const MAX_ERRORS = 500
+
+export const writeErrors = (errors: readonly TariffDocumentError[]): PriceError[] =>
+  errors.slice(0, MAX_ERRORS).map(({ path, message, reason = '', other = '' }) => ({
+    path,
+    message,
+    reason,
+    other,
+  }))
+
+export const writeDraft = (draft: Draft | undefined): DraftReply['draft'] =>
+  draft
+    ? {
+        version: draft.version,
+        basedOn: draft.basedOn ?? 0,
+        changedAt: draft.changedAt.toISOString(),
+        changedBy: draft.changedBy,
+        document: draft.document,
+      }
+    : null
+
+export const writeDraftView = (
+  { book, live, draft, faults: errors }: DraftView,
+  vehicles: readonly VehicleType[],
+): DraftReply => ({
+  code: CODE.done,
+  message: '',
+  book: book.slug,
+  name: book.name,
+  currencyCode: book.currency,
+  live: live ?? null,
+  draft: writeDraft(draft),
+  faults: writeErrors(errors),
+  vehicles: vehicles.map(({ id, name }) => ({ id, name })),
+})
+
+const PRICES_CHANGED = 'Someone else changed these prices while you did.'
+const DRAFT_GONE = 'Someone else put this draft live or dropped it while you were changing it.'
+
+/** The current state of a draft that someone else saved first. */
+export const writeNewer = (draft: Draft | undefined): DraftSaved => ({
+  code: CODE.refused,
+  message: draft ? PRICES_CHANGED : DRAFT_GONE,
+  version: draft?.version ?? 0,
+  basedOn: draft?.basedOn ?? 0,
+  faults: [],
+  draft: writeDraft(draft),
+})

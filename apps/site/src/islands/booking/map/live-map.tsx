@@ -1,0 +1,97 @@
+import '../../../checkout-messages.ts'
+import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { sketchFor } from '@kerbside/kit/map/sketch-data.ts'
+import '@kerbside/kit/map/map.css'
+import { engineOf, type MapSource } from '@kerbside/kit/map/map-engine.ts'
+import type { MapViewProps } from '@kerbside/kit/map/map-view.tsx'
+import { MapView } from '@kerbside/kit/map/map-view.tsx'
+import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
+import map from '@kerbside/words/en/map.json' with { type: 'json' }
+import { loadMessages, t } from '@kerbside/words/translate.ts'
+import { useMemo, useRef, useState } from 'react'
+import { formatRoute } from '../../../features/booking/format-route.ts'
+import { reportMapFailed } from '../../../features/operator/report-error.ts'
+import './map-float.css'
+import type { MapFrame } from '../view.ts'
+import { MapEnlarger } from './map-enlarger.tsx'
+import { MapSheet } from './map-sheet.tsx'
+import { useFloats } from './use-floats.ts'
+
+loadMessages(map)
+
+export type LiveMapProps = {
+  draft: Draft
+  ground: MapFrame | undefined
+  source: MapSource
+}
+
+/**
+ * The journey over the server's ground, in the same frame; then the interactive map. On a phone the map stays visible
+ * as a small floating one with the route as text, after its place has scrolled away.
+ */
+export function LiveMap({ draft, ground, source }: LiveMapProps) {
+  const { pickup, dropOff, vias, route } = draft
+  const place = useRef<HTMLDivElement>(null)
+  const [whole, setWhole] = useState(false)
+  const [isOwn, setIsOwn] = useState(engineOf(source).key === '')
+  const marks = useMemo(() => marksOf({ pickup, dropOff, vias }), [pickup, dropOff, vias])
+  const data = useMemo(() => ground && { ...ground, layers: [], labels: [] }, [ground])
+  const path = route?.path ?? []
+  const isKnown = path.length > 1
+  const floats = useFloats(place) && isKnown
+  const points = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
+  const isSketchShown = !floats && data !== undefined && sketchFor(data, points) === data
+  const length = route && formatRoute(route)
+  const shared: Omit<MapViewProps, 'slot'> = {
+    source,
+    path,
+    returnPath: route?.returnPath ?? [],
+    marks,
+    label: `${t('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`,
+    chip: length,
+    credit: t('checkout.schematicMap'),
+    when: isKnown,
+    onFallback(reason) {
+      setIsOwn(true)
+      reportMapFailed(reason)
+    },
+  }
+  return (
+    <>
+      <div ref={place} className={classNames('map-place', floats && 'floats')}>
+        <MapView
+          {...shared}
+          slot={floats ? 'float' : 'main'}
+          data={floats ? undefined : data}
+          line={floats ? undefined : 'draws'}
+          className={isSketchShown ? 'on-ground' : 'off-ground'}
+        />
+        {isKnown && pickup && dropOff && (
+          <MapEnlarger
+            from={pickup.name}
+            to={dropOff.name}
+            length={length}
+            isOwn={isOwn}
+            onPress={() => setWhole(true)}
+          />
+        )}
+      </div>
+      {whole && (
+        <MapSheet length={length} onClose={() => setWhole(false)}>
+          <MapView {...shared} slot="main" gestures="own" chip={undefined} className="off-ground" />
+        </MapSheet>
+      )}
+    </>
+  )
+}
+
+function marksOf({ pickup, dropOff, vias }: Pick<Draft, 'pickup' | 'dropOff' | 'vias'>) {
+  const mark = (kind: Mark['kind'], place: Draft['pickup']): Mark[] =>
+    place ? [{ kind, point: place.point, name: place.name }] : []
+  return [
+    ...mark('pickup', pickup),
+    ...vias.flatMap((via) => mark('via', via)),
+    ...mark('dropOff', dropOff),
+  ]
+}

@@ -1,0 +1,105 @@
+import type { Section } from '@kerbside/domain/booking/modes.ts'
+import { later } from '@kerbside/kit/later.tsx'
+import { Suspense, useState } from 'react'
+import { JourneyExtras } from '../../../features/booking/journey-extras.tsx'
+import { JourneySummary } from '../../../features/booking/journey-summary.tsx'
+import { BookingDialogs, type BookingDialogsProps } from '../booking-dialogs.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { FlightSection } from './flight-section.tsx'
+import '../late-styles.ts'
+import { LinkNotice } from '../link-notice.tsx'
+import { SignInDialogs } from '../sign-in-dialogs.tsx'
+import { TendedDraft } from '../tended-draft.tsx'
+import { vehicleOf } from '../vehicle-of.ts'
+import type { BookingView } from '../view.ts'
+import { PartyField } from './party-field.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
+import { VehicleStep } from './vehicle-step.tsx'
+
+/** All later parts are loaded through one module: each further file would add its address to the first bundle. */
+export { openUntil } from '@kerbside/domain/booking/draft/draft-open.ts'
+export { handleProblem } from '../handle-problem.ts'
+export { leadToCars } from '../use-seen-car.ts'
+
+/** Loaded through this file, so that the first script does not carry their addresses. */
+export const loadMap = () => import('../map/live-map.tsx')
+export const loadEnd = () => import('./payment-end.tsx')
+export const prepareEnd = () =>
+  Promise.all([loadEnd(), import('../../../features/booking/validate-passenger-step.ts')])
+
+export type LaterSectionProps = {
+  view: BookingView
+  section:
+    | Exclude<Section, 'journey'>
+    | 'summary'
+    | 'extras'
+    | 'rejection'
+    | 'party'
+    | 'people'
+    | 'tended'
+    | 'link'
+}
+
+/** Everything after the first view, in one file that is loaded while the customer types the journey. */
+export function LaterSection({ view, section }: LaterSectionProps) {
+  switch (section) {
+    case 'vehicle':
+      return <VehicleStep view={view} />
+    case 'contact':
+      return <ContactStep view={view} />
+    case 'payment':
+      return <PaymentStep view={view} />
+    case 'flight':
+      return <FlightSection view={view} />
+    case 'rejection':
+      return <RejectionNotice view={view} />
+    case 'summary':
+      return (
+        <JourneySummary
+          draft={view.draft}
+          zone={view.rules.zone}
+          vehicle={vehicleOf(view)}
+          onEdit={() => view.send({ type: 'step', to: 1 })}
+        />
+      )
+    case 'party':
+      return <PartyField view={view} />
+    case 'people':
+      return <People view={view} />
+    case 'tended':
+      return <TendedDraft view={view} />
+    case 'link':
+      return <LinkNotice view={view} />
+    case 'extras':
+      return (
+        <JourneyExtras draft={view.draft} configuration={view.configuration} send={view.send} />
+      )
+  }
+}
+
+const RecalledPayment = later<{ view: BookingView }>(
+  () => import('./recalled-payment.tsx').then((module) => module.RecalledPayment),
+  () => null,
+)
+
+/** The signed-in customer, and what an earlier page left unfinished. */
+function People({ view }: { view: BookingView }) {
+  // Only for a restored draft: a payment made on this page does its own checks.
+  const [recalls, setRecalls] = useState(view.draft.paying)
+  return (
+    <>
+      <TendedDraft view={view} onRecovered={() => setRecalls(true)} />
+      <SignInDialogs view={view} />
+      {recalls && (
+        <Suspense>
+          <RecalledPayment view={view} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function LaterDialogs(props: BookingDialogsProps) {
+  return <BookingDialogs {...props} />
+}

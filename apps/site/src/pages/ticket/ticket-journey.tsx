@@ -1,0 +1,121 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { originOf } from '@kerbside/domain/flights/origin.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { PlaneIcon } from '@kerbside/kit/icon.tsx'
+import { RouteLine } from '@kerbside/kit/route-line.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { readState } from '../../booking-state.ts'
+import type { PageProps } from '../../page-props.ts'
+import { isFromAirport, readInstant } from '../../read-booking.ts'
+import { stopsOf } from '../../stops-of.ts'
+import { PickupClock } from '../tracking/pickup-clock.tsx'
+import { TrackingStrip } from '../tracking/tracking-strip.tsx'
+import { TicketMap } from './ticket-map.tsx'
+
+type TicketJourneyProps = PageProps & { booking: BookingInfo }
+
+/** The large part of the ticket: map, time, route, driver. */
+export function TicketJourney(props: TicketJourneyProps) {
+  const { operator, booking, sketch, facts, found, now } = props
+  const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
+  const returnAt = readInstant(booking.returndatetime, operator.zone)
+  const isOver = readState(booking.status) === 'finished'
+  const isRidden = isOver || readState(booking.returnstatus) === 'finished'
+  return (
+    <section className="stack ticket-journey" aria-label={t('ticket.journey')}>
+      <TicketMap
+        booking={booking}
+        sketch={sketch}
+        slot={isOver ? 'feedback' : 'confirmed'}
+        className="ticket-map"
+      />
+      {isRidden && <Feedback operator={operator} ticket={facts.ticketcode ?? ''} />}
+      <div className="ticket-when" data-fresh="when">
+        {pickupAt && (
+          <p>
+            <span className="soft">
+              {booking.now && `${t('ticket.asap')}, `}
+              {formatTime(pickupAt, 'longDay')}
+            </span>
+            <br />
+            <time className="ticket-time num" dateTime={booking.pickupdatetime}>
+              <PickupClock at={pickupAt} trackedLeg={facts.trackedLeg} nowMs={now.getTime()} />
+            </time>
+          </p>
+        )}
+        <RouteLine label={t('ticket.journey')} stops={stopsOf(booking)} />
+      </div>
+      {returnAt && (
+        <p className="ticket-back" data-fresh="back">
+          <span className="soft small">
+            {t(
+              readState(booking.returnstatus) === 'cancelled'
+                ? 'ticket.returnCancelled'
+                : 'ticket.returnJourney',
+            )}
+          </span>
+          <br />
+          <time className="num" dateTime={booking.returndatetime}>
+            {formatTime(returnAt, 'longDay')}{' '}
+            <PickupClock at={returnAt} trackedLeg={facts.trackedLeg} nowMs={now.getTime()} />
+          </time>
+        </p>
+      )}
+      <TrackingStrip
+        facts={facts}
+        found={found}
+        operator={operator}
+        now={now}
+        pickupAt={pickupAt}
+      />
+      <FlightLine booking={booking} />
+      {booking.notes && (
+        <p className="small">
+          <span className="soft">{t('ticket.note')}</span>
+          <br />
+          {booking.notes}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** After the journey, below the driven route: asks for a rating, which a person reads. */
+function Feedback({ operator, ticket }: { operator: Operator; ticket: string }) {
+  const { phone } = operator.settings
+  return (
+    <div className="driver-strip">
+      <p>
+        <b>{t('ticket.feedback')}</b>
+        <br />
+        <span className="small">
+          <a href={pageLink('feedback', ticket)}>{t('ticket.feedbackWrite')}</a>{' '}
+          <span className="soft">{t('ticket.feedbackCall', { phone })}</span>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+export function FlightLine({ booking }: { booking: BookingInfo }) {
+  if (!isFromAirport(booking)) return null
+  const { flightnumber: number } = booking
+  const place = originOf({ number, airportName: booking.arrivingfromairportname })
+  return (
+    <p className="row small ticket-flight">
+      <PlaneIcon />
+      <span>
+        {number && (
+          <>
+            {place
+              ? t('ticket.flightFrom', { number, place })
+              : t('ticket.flightNumber', { number })}
+            .{' '}
+          </>
+        )}
+        <b>{t('ticket.meet')}</b>
+      </span>
+    </p>
+  )
+}

@@ -1,8 +1,0 @@
-// Written by `npm run generate`. Do not edit.
-import type * as wire from '../desk/check.ts'
-import type { EndpointRef } from '../endpoint.ts'
-
-export const checkDeskMoney: EndpointRef<typeof wire.checkDeskMoney> = {
-  method: 'POST',
-  path: '/api/desk/check',
-}
