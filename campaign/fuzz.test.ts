@@ -182,7 +182,7 @@ const FAULTS: Fault[] = [
 const LETTERS = 400
 
 describe('the fuzzer', () => {
-  // these faults are not in the server itself: they share one server, and its state carries over from one to the
+  // these errors are not in the server itself: they share one server, and its state carries over from one to the
   // next
   let field: Awaited<ReturnType<typeof openField>>
   beforeAll(async () => {

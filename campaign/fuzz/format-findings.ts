@@ -20,7 +20,7 @@ export const formatRepeatCommand = (plan: Plan, { endpoint, mode }: Tally): stri
 }
 
 /** Each failure: the fault, the smallest request that shows it, and how to repeat it. */
-export function listFailures(plan: Plan, { tallies, faults: breaches }: Findings): string[] {
+export function listFailures(plan: Plan, { tallies, errors: breaches }: Findings): string[] {
   const failures = tallies.flatMap((tally) => {
     const { endpoint, mode, failure } = tally
     if (!failure) return []

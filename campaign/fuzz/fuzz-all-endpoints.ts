@@ -19,7 +19,7 @@ export type Findings = {
   tallies: readonly Tally[]
   unanswered: readonly FuzzedEndpoint[]
   /** Faults that belong to no single request: rows of others that changed, endpoints that were not reached. */
-  faults: readonly string[]
+  errors: readonly string[]
 }
 
 const EVERY: readonly FuzzedEndpoint[] = ALL_ENDPOINTS.map(({ endpoint }) => endpoint)
@@ -58,7 +58,7 @@ export async function fuzzAllEndpoints(
     if (after !== before) breaches.push(`${nameOf(endpoint)} changed rows of the other operator`)
     before = after
   }
-  return { tallies, unanswered, faults: [...breaches, ...gapsIn({ tallies, unanswered, plan })] }
+  return { tallies, unanswered, errors: [...breaches, ...gapsIn({ tallies, unanswered, plan })] }
 }
 
 /** Endpoints that are declared but respond 501 before they read anything; found with one empty request each. */

@@ -119,7 +119,7 @@ export function testHostileDesk(openPages: () => Promise<Pages>): void {
       const clean = cleanOf(input)
       for (const [form, facts] of Object.entries(FORMS)) {
         const { body } = await owner.post(facts.path, facts.body(textsOf(facts, input)))
-        expect([form, body['code'], body['faults'] ?? []]).toEqual([form, 1, []])
+        expect([form, body['code'], body['errors'] ?? []]).toEqual([form, 1, []])
         const seen = (await owner.get(facts.seen)).body
         const times = stringsIn(seen).filter((text) => text === clean).length
         expect([form, times >= (facts.shown ?? facts.fields.length)]).toEqual([form, true])
@@ -154,9 +154,9 @@ export function testHostileDesk(openPages: () => Promise<Pages>): void {
     const owner = await givenMember(testApp, 'owner')
     const tooLong = async (form: string, response: TestResponse, field: string) => {
       const { status, body } = response
-      const input = `${String(body['message'])} ${JSON.stringify(body['faults'] ?? [])}`
+      const input = `${String(body['message'])} ${JSON.stringify(body['errors'] ?? [])}`
       // a form that reports errors saves nothing
-      const errors = (body['faults'] ?? []) as unknown[]
+      const errors = (body['errors'] ?? []) as unknown[]
       const isRejected = status === 400 || body['code'] === 2 || errors.length > 0
       expect([form, field, isRejected, input.includes(field)]).toEqual([form, field, true, true])
     }
@@ -236,7 +236,7 @@ async function checkNamesRejected(owner: TestClient): Promise<void> {
     const put = await owner.send('PUT', at, {
       body: { book: 'public', version, document: { ...document, charges } },
     })
-    const input = `${String(put.body['message'])} ${JSON.stringify(put.body['faults'] ?? [])}`
+    const input = `${String(put.body['message'])} ${JSON.stringify(put.body['errors'] ?? [])}`
     expect([
       name,
       put.status < 500,

@@ -116,7 +116,7 @@ export function testHostileTexts(openPages: () => Promise<Pages>): void {
         version,
         values: { [path]: 'A\u0000b' },
       })
-      expect([kind, body['code'], body['faults']]).toMatchObject(['text', 2, [{ path }]])
+      expect([kind, body['code'], body['errors']]).toMatchObject(['text', 2, [{ path }]])
     }
     expect((await owner.get('/api/desk/settings')).body['version']).toBe(version)
   })
@@ -129,7 +129,7 @@ async function writeSettings(owner: TestClient, input: string): Promise<void> {
     free.filter(({ path }) => !path.includes('mapKeys')).map(({ path }) => [path, input]),
   )
   const { body } = await owner.put('/api/desk/settings', { version, values })
-  expect(body).toMatchObject({ code: 1, faults: [] })
+  expect(body).toMatchObject({ code: 1, errors: [] })
 }
 
 /** Fields that refer to something that exists, and are no free text. */
@@ -144,7 +144,7 @@ async function writeContent(owner: TestClient, input: string): Promise<void> {
     version,
     content: everyText(content, input),
   })
-  expect(body).toMatchObject({ code: 1, faults: [] })
+  expect(body).toMatchObject({ code: 1, errors: [] })
 }
 
 /** Numbers the texts of a list, because duplicates are rejected. */
@@ -173,7 +173,7 @@ async function writeFleet(owner: TestClient, input: string): Promise<void> {
       name: `${input}${String(vehicleTypeId)}`,
       description: input,
     })
-    expect(saved.body).toMatchObject({ code: 1, faults: [] })
+    expect(saved.body).toMatchObject({ code: 1, errors: [] })
   }
 }
 

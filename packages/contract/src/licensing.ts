@@ -169,7 +169,7 @@ export const saveDeskLicence = endpoint({
   roles: ['owner'],
   limit: { times: 30, per: 'minute' },
   input: Licence.extend({ version: z.int('version must be a whole number') }),
-  reply: reply({ version: z.number(), licence: Licence, faults: z.array(z.string()) }),
+  reply: reply({ version: z.number(), licence: Licence, errors: z.array(z.string()) }),
 })
 
 export const PACK_PARTS = [
@@ -306,7 +306,7 @@ export const saveDeskLine = endpoint({
   }),
   reply: reply({
     id: z.string(),
-    faults: z.array(z.object({ field: z.string(), why: z.string() })),
+    errors: z.array(z.object({ field: z.string(), why: z.string() })),
   }),
 })
 

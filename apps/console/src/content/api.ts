@@ -7,7 +7,7 @@ import { callApi } from '@kerbside/web/server.ts'
 
 export type StoredContent = ReplyOf<typeof readContent>
 export type SavedContent = ReplyOf<typeof saveContent>
-export type ContentError = SavedContent['faults'][number]
+export type ContentError = SavedContent['errors'][number]
 
 export const fetchContent = (options: FetchOptions): Promise<StoredContent> =>
   fetchReply(deskPagesCalls.readContent, {}, options)
@@ -15,16 +15,16 @@ export const fetchContent = (options: FetchOptions): Promise<StoredContent> =>
 /** `newer`: another user saved first, and nothing was saved. */
 export type SaveResult =
   | { saved: true; reply: SavedContent }
-  | { saved: false; newer: boolean; faults: readonly ContentError[] }
+  | { saved: false; newer: boolean; errors: readonly ContentError[] }
 
 export async function publishContent(input: {
   version: number
   content: DeskContent
 }): Promise<SaveResult> {
   const response = await submitVersioned(deskPagesCalls.saveContent, input)
-  if (!response.ok) return { saved: false, newer: false, faults: [] }
+  if (!response.ok) return { saved: false, newer: false, errors: [] }
   const { newer, reply } = response
-  if (newer || reply.faults.length > 0) return { saved: false, newer, faults: reply.faults }
+  if (newer || reply.errors.length > 0) return { saved: false, newer, errors: reply.errors }
   return { saved: true, reply }
 }
 

@@ -34,7 +34,7 @@ export function ContentScreen(props: ContentScreenProps) {
 
 function ContentEditor(props: ContentScreenProps & { held: StoredContent }) {
   const { title, sentence, choice, page, children, held } = props
-  const { draft, state, faults: errors, save, discard } = useContentDraft(held)
+  const { draft, state, errors, save, discard } = useContentDraft(held)
   const context = {
     content: draft.value,
     set: draft.set,
@@ -53,7 +53,7 @@ function ContentEditor(props: ContentScreenProps & { held: StoredContent }) {
           onDiscard={discard}
           onUndo={draft.undo}
           state={state}
-          faults={errors}
+          errors={errors}
         />
       }
       aside={<ContentPreview content={draft.value} page={page.address} title={page.name} />}

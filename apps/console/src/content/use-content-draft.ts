@@ -31,8 +31,8 @@ export function useContentDraft(storedContent: StoredContent) {
       setState('idle')
       return notify(t('pages.saved'))
     }
-    setErrors(response.faults)
-    setState(response.faults.length > 0 || response.newer ? 'idle' : 'failed')
+    setErrors(response.errors)
+    setState(response.errors.length > 0 || response.newer ? 'idle' : 'failed')
     if (!response.newer) return undefined
     await queries.invalidateQueries({ queryKey: contentQuery.queryKey })
     return notify(t('pages.newer'))
@@ -40,7 +40,7 @@ export function useContentDraft(storedContent: StoredContent) {
   return {
     draft,
     state,
-    faults: errors,
+    errors,
     save: () => void save(),
     discard: () => {
       draft.discard()

@@ -32,7 +32,7 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
   const queries = useQueryClient()
   const draft = useDraft(particularsOf(customer))
   const [state, setState] = useState<SaveState>('idle')
-  const [errors, setErrors] = useState<CustomerReply['faults']>([])
+  const [errors, setErrors] = useState<CustomerReply['errors']>([])
   const { customerId, version, firstName, lastName, email } = customer
   const mayChange = member.role === 'owner' || member.role === 'accounts'
   const save = async () => {
@@ -44,8 +44,8 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
     })
     setState(response.ok ? 'idle' : 'failed')
     if (!response.ok) return notify(response.message)
-    setErrors(response.reply.faults)
-    if (response.reply.faults.length > 0) return
+    setErrors(response.reply.errors)
+    if (response.reply.errors.length > 0) return
     queries.setQueryData(customerOf(customerId).queryKey, response.reply)
     if (response.newer) return notify(t('people.customerNewer'))
     draft.discard()
@@ -61,7 +61,7 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
             quiet
             changes={draft.changes}
             state={state}
-            faults={errors}
+            errors={errors}
             onSave={() => void save()}
             onUndo={draft.undo}
             onDiscard={draft.discard}

@@ -80,9 +80,9 @@ export async function fetchTriedPrice(given: TryPriceInput): Promise<TriedPrice>
 }
 
 export type DraftResult =
-  | { ok: true; version: number; basedOn: number; faults: readonly PriceError[] }
+  | { ok: true; version: number; basedOn: number; errors: readonly PriceError[] }
   | { ok: false; why: 'newer'; draft: SavedDraft | null; message: string }
-  | { ok: false; why: 'refused' | 'unreachable'; message: string; faults: readonly PriceError[] }
+  | { ok: false; why: 'refused' | 'unreachable'; message: string; errors: readonly PriceError[] }
 
 /** A price book is long, and the server reads all of it before it responds. */
 const LONG_TIMEOUT = { timeoutMs: 30_000 }
@@ -99,12 +99,12 @@ export const dropDraft = async (given: { book: string; version: number }): Promi
   readDraftResult(await submitVersioned(calls.discardPriceDraft, given, LONG_TIMEOUT))
 
 function readDraftResult(response: VersionedResult<DraftSaved>): DraftResult {
-  if (!response.ok) return { ok: false, why: 'unreachable', message: response.message, faults: [] }
+  if (!response.ok) return { ok: false, why: 'unreachable', message: response.message, errors: [] }
   const { newer, reply } = response
-  const { code, message, version, basedOn, faults: errors } = reply
+  const { code, message, version, basedOn, errors } = reply
   if (newer) return { ok: false, why: 'newer', draft: readStored(reply.draft), message }
-  if (code === CODE.done) return { ok: true, version, basedOn, faults: errors }
-  return { ok: false, why: 'refused', message, faults: errors }
+  if (code === CODE.done) return { ok: true, version, basedOn, errors }
+  return { ok: false, why: 'refused', message, errors }
 }
 
 export type PublishResult =
@@ -113,23 +113,16 @@ export type PublishResult =
       ok: false
       reason: string
       message: string
-      faults: readonly PriceError[]
+      errors: readonly PriceError[]
       brokenQuotes: readonly BrokenRegressionQuote[]
     }
 
 export async function publish(given: InputOf<typeof publishPriceDraft>): Promise<PublishResult> {
   const response = await submitVersioned(calls.publishPriceDraft, given, LONG_TIMEOUT)
-  const none = { faults: [], brokenQuotes: [] }
+  const none = { errors: [], brokenQuotes: [] }
   if (!response.ok) return { ok: false, reason: 'unreachable', message: response.message, ...none }
-  const {
-    code,
-    version,
-    reason,
-    message,
-    faults: errors,
-    regressionQuotes: brokenQuotes,
-  } = response.reply
+  const { code, version, reason, message, errors, regressionQuotes: brokenQuotes } = response.reply
   if (response.newer) return { ok: false, reason: 'newer', message, ...none }
   if (code === CODE.done) return { ok: true, version }
-  return { ok: false, reason, message, faults: errors, brokenQuotes }
+  return { ok: false, reason, message, errors, brokenQuotes }
 }

@@ -14,7 +14,7 @@ const given: PriceBookDraft = {
   name: 'Public prices',
   currencyCode: 'GBP',
   vehicles: [],
-  faults: [],
+  errors: [],
   live: { version: 14, document: document(500) },
   draft: null,
 }
@@ -32,7 +32,7 @@ function openDesk(...responses: DraftResult[]) {
   const store = openPriceDraft(given, {
     send: async (input) => {
       sent.push({ version: input.version, perVia: input.document.perVia })
-      return responses.shift() ?? { ok: true, version: input.version + 1, basedOn: 14, faults: [] }
+      return responses.shift() ?? { ok: true, version: input.version + 1, basedOn: 14, errors: [] }
     },
     later: () => () => {},
   })
@@ -101,7 +101,7 @@ test('without a connection nothing is lost: the change waits and is saved on the
     ok: false,
     why: 'unreachable',
     message: 'Something went wrong.',
-    faults: [],
+    errors: [],
   })
   perVia(510)
   expect(await store.flush()).toBe(false)

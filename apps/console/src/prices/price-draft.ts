@@ -17,7 +17,7 @@ export type PriceDraft = {
   basedOn: number
   changedBy: string
   /** Errors in the saved document: the server validates it at each save. */
-  faults: readonly PriceError[]
+  errors: readonly PriceError[]
   state: 'kept' | 'waiting' | 'keeping' | 'failed'
   message: string
   mayUndo: boolean
@@ -83,12 +83,12 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Deps): Pr
     const response = await send({ book, version, document })
     if (response.ok) {
       base = document
-      const { faults: errors, basedOn } = response
+      const { errors, basedOn } = response
       const state = now.document === document ? 'kept' : 'waiting'
       update({
         version: response.version,
         basedOn,
-        faults: errors,
+        errors,
         state,
         message: '',
         changedBy: '',
@@ -191,7 +191,7 @@ function begin({ live, draft, ...of }: PriceBookDraft): PriceDraft {
     version: draft?.version ?? 0,
     basedOn: draft?.basedOn ?? live?.version ?? 0,
     changedBy: draft?.changedBy ?? '',
-    faults: of.faults,
+    errors: of.errors,
     state: 'kept',
     message: '',
     mayUndo: false,

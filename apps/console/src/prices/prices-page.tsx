@@ -115,7 +115,7 @@ function DraftState({ desk }: { desk: DraftDesk }) {
 function DraftActions({ desk }: { desk: DraftDesk }) {
   const { member } = useDesk()
   const [isOpen, setOpen] = useState(false)
-  const { live, document, faults: errors, store } = desk
+  const { live, document, errors, store } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
   // a book that was never live can be put live without changes
   const isChanged = !live || cells + rules > 0

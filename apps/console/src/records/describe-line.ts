@@ -37,5 +37,5 @@ const LINE_ERRORS = ['required', 'too-long', 'no-day', 'no-reference', 'unknown'
 
 export function describeLineError(why: string | undefined): string | undefined {
   const error = LINE_ERRORS.find((item) => item === why)
-  return error && t(`licensing.fault.${error}`)
+  return error && t(`licensing.error.${error}`)
 }

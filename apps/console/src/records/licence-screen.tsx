@@ -43,7 +43,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
   const [errors, setErrors] = useState<readonly LicenceError[]>([])
   const [rejection, setRejection] = useState('')
   const errorOf = (error: LicenceError) =>
-    errors.includes(error) ? t(`licensing.fault.${error}`) : undefined
+    errors.includes(error) ? t(`licensing.error.${error}`) : undefined
   const save = async () => {
     setState('saving')
     setRejection('')
@@ -52,7 +52,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
       notify(t('licensing.licenceSaved'))
       setErrors([])
     } else {
-      const found = LICENCE_ERRORS.filter((error) => result.reply?.faults.includes(error))
+      const found = LICENCE_ERRORS.filter((error) => result.reply?.errors.includes(error))
       setErrors(found)
       if (found.length === 0) setRejection(result.message)
     }
@@ -69,9 +69,9 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
         <SaveBar
           changes={changes}
           state={state}
-          faults={errors.map((error) => ({
+          errors={errors.map((error) => ({
             path: error,
-            message: t(`licensing.fault.${error}`),
+            message: t(`licensing.error.${error}`),
           }))}
           onSave={() => void save()}
           onUndo={undo}

@@ -64,12 +64,11 @@ export function LineSheet({ kind, row, onClose }: LineSheetProps) {
 async function send(given: Parameters<typeof saveLine>[0]) {
   const result = await saveLine(given)
   if (result.ok) return result
-  const errors = result.reply?.faults ?? []
-  const faults = errors.map(({ field, why }) => ({
+  const errors = (result.reply?.errors ?? []).map(({ field, why }) => ({
     path: field,
     message: describeLineError(why) ?? '',
   }))
-  return { ...result, reply: { faults } }
+  return { ...result, reply: { errors } }
 }
 
 function Versions({ kind, row }: { kind: RegisterKind; row: RegisterRow }) {

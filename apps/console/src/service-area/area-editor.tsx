@@ -20,7 +20,7 @@ import { ShapeList } from './shape-list.tsx'
 type AreaEditorProps = {
   draft: ShapeDraft
   onStep: (step: ShapeStep) => void
-  faults: readonly ShapeError[]
+  errors: readonly ShapeError[]
   /** Describes the map for screen readers. */
   label: string
   /** The initial view: the operator's location. */
@@ -41,7 +41,7 @@ export function AreaEditor(props: AreaEditorProps) {
   const {
     draft,
     onStep,
-    faults: errors,
+    errors,
     label,
     ground,
     dots = [],
@@ -163,7 +163,7 @@ export function AreaEditor(props: AreaEditorProps) {
         <div className="dk-draw-side">
           <ShapeList
             draft={draft}
-            faults={errors}
+            errors={errors}
             named={named}
             lockReasonOf={lockReasonOf}
             onStep={onStep}

@@ -38,7 +38,7 @@ export function HoursLine({ hours, number, errorOf, onChange, onRemove }: HoursL
       </fieldset>
       {error && (
         <p className="dk-fd-error dk-days" role="alert">
-          {t('ground.fault', { fault: error })}
+          {t('ground.error', { error: error })}
         </p>
       )}
       <div className="dk-fields">
@@ -75,4 +75,4 @@ export function HoursLine({ hours, number, errorOf, onChange, onRemove }: HoursL
 }
 
 export const describeError = (error: string | undefined): string | undefined =>
-  error && t('ground.fault', { fault: error })
+  error && t('ground.error', { error: error })

@@ -41,7 +41,7 @@ function HoursForm({ ground }: { ground: DeskServiceArea }) {
     }),
   )
   const errors = [...checkOpeningHours(hours), ...checkBlockedPeriods(blocked)]
-  const isShown = saving.faults.length > 0
+  const isShown = saving.errors.length > 0
   const errorOf = (path: string) =>
     isShown ? errors.find((error) => error.path === path)?.message : undefined
   const setHours = (next: DeskServiceArea['openingHours']) => set({ openingHours: next })
@@ -60,7 +60,7 @@ function HoursForm({ ground }: { ground: DeskServiceArea }) {
             saving.forget()
           }}
           state={saving.state}
-          faults={isShown ? errors : []}
+          errors={isShown ? errors : []}
         />
       }
     >

@@ -73,7 +73,7 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
   const pathOf = (item: Open) =>
     item.of === 'centre' ? NAMES.centre : `${NAMES[item.of]}.${item.at}`
   const wrongAt = (item: Open) =>
-    saving.faults.some(({ path }) => path.startsWith(`${pathOf(item)}.`))
+    saving.errors.some(({ path }) => path.startsWith(`${pathOf(item)}.`))
   const isOld = open !== undefined && open.of !== 'centre' && open.at < value[open.of].length
   return (
     <DeskPage
@@ -89,7 +89,7 @@ function PlacesForm({ ground }: { ground: DeskServiceArea }) {
             saving.forget()
           }}
           state={saving.state}
-          faults={saving.faults}
+          errors={saving.errors}
         />
       }
     >

@@ -12,7 +12,7 @@ export type DeskServiceArea = ReplyOf<typeof showServiceArea>
 export type LastPickup = ReplyOf<typeof listLastPickups>['pickups'][number]
 export type ServiceAreaChange = Omit<InputOf<typeof saveServiceArea>, 'version'>
 export type ServiceAreaPlace = DeskServiceArea['centre']
-export type GroundError = DeskServiceArea['faults'][number]
+export type GroundError = DeskServiceArea['errors'][number]
 
 export const fetchServiceArea = (options: FetchOptions): Promise<DeskServiceArea> =>
   fetchReply(calls.showServiceArea, {}, options)
@@ -23,7 +23,7 @@ export const fetchLastPickups = async (options: FetchOptions): Promise<readonly 
 export type SaveServiceAreaResult =
   | { ok: true; ground: DeskServiceArea }
   | { ok: false; why: 'newer'; ground: DeskServiceArea }
-  | { ok: false; why: 'faults'; faults: readonly GroundError[] }
+  | { ok: false; why: 'invalid'; errors: readonly GroundError[] }
   | { ok: false; why: 'unreachable'; message: string }
 
 export async function sendServiceArea(
@@ -34,5 +34,5 @@ export async function sendServiceArea(
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', ground: reply }
   if (reply.code === CODE.done) return { ok: true, ground: reply }
-  return { ok: false, why: 'faults', faults: reply.faults }
+  return { ok: false, why: 'invalid', errors: reply.errors }
 }

@@ -66,9 +66,9 @@ function ServiceAreaForm({ ground }: { ground: DeskServiceArea }) {
           onSave={save}
           onDiscard={discard}
           state={saving.state}
-          faults={[
+          errors={[
             ...errors.map(({ reason }) => ({ path: 'serviceArea', message: reason })),
-            ...saving.faults,
+            ...saving.errors,
           ]}
         />
       }
@@ -81,9 +81,9 @@ function ServiceAreaForm({ ground }: { ground: DeskServiceArea }) {
           </output>
         )}
       </div>
-      {saving.faults.length > 0 && (
+      {saving.errors.length > 0 && (
         <ul className="dk-note bad" role="alert">
-          {saving.faults.map(({ path, message }) => (
+          {saving.errors.map(({ path, message }) => (
             <li key={path}>{t('ground.areaFault', { message })}</li>
           ))}
         </ul>
@@ -91,7 +91,7 @@ function ServiceAreaForm({ ground }: { ground: DeskServiceArea }) {
       <AreaEditor
         draft={draft}
         onStep={step}
-        faults={errors}
+        errors={errors}
         label={t('ground.areaMap')}
         ground={boundsAroundBase(ground.base)}
         dots={dots}

@@ -10,14 +10,14 @@ import { polygonsOf, type ShapeDraft, type ShapeError, type ShapeStep } from './
 
 type ShapeListProps = {
   draft: ShapeDraft
-  faults: readonly ShapeError[]
+  errors: readonly ShapeError[]
   named?: boolean | undefined
   lockReasonOf?: ((shape: string) => string | undefined) | undefined
   onStep: (step: ShapeStep) => void
 }
 
 /** Every shape with its size and its errors. */
-export function ShapeList({ draft, faults: errors, named, lockReasonOf, onStep }: ShapeListProps) {
+export function ShapeList({ draft, errors, named, lockReasonOf, onStep }: ShapeListProps) {
   const { chosen, shapes } = draft
   if (shapes.length === 0) return <p className="soft">{t('ground.noShapes')}</p>
   const sizes = new Map(

@@ -33,7 +33,7 @@ export const useServiceArea = () => useQuery(serviceAreaQuery())
 
 export type ServiceAreaSave = {
   state: SaveState
-  faults: readonly GroundError[]
+  errors: readonly GroundError[]
   /** The error of a field by its path, "centre.name". */
   errorAt: (path: string) => string | undefined
   /** `done` is called once it is saved; if another user saved first, that version is shown with my changes on top. */
@@ -60,11 +60,11 @@ export function useSaveServiceArea(ground: DeskServiceArea): ServiceAreaSave {
     } else if (saved.why === 'newer') {
       show(saved.ground)
       notify(t('ground.newer'))
-    } else if (saved.why === 'faults') setErrors(saved.faults)
+    } else if (saved.why === 'invalid') setErrors(saved.errors)
   }
   return {
     state,
-    faults: errors,
+    errors,
     errorAt: (path) => errors.find((error) => error.path === path)?.message,
     save: (change, done) => void send(change, done),
     forget: () => setErrors([]),

@@ -130,7 +130,7 @@ export function ZoneEditor(props: ZoneEditorProps) {
       <AreaEditor
         draft={draft}
         onStep={step}
-        faults={errors}
+        errors={errors}
         label={t('ground.zoneMap', { name })}
         ground={ground}
         others={others}

@@ -30,7 +30,7 @@ type Row = Zone & { uses: number; size: number; across: readonly string[] }
 function Zones({ desk }: { desk: DraftDesk }) {
   const { member } = useDesk()
   const mayEdit = member.role === 'owner'
-  const { document, faults: errors } = desk
+  const { document, errors } = desk
   const { zones } = document
   const [chosen, setChosen] = useState(zones[0]?.id)
   const add = () => setChosen(freshZoneId(zones))

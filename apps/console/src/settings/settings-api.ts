@@ -25,7 +25,7 @@ export const fetchSettings = (options: FetchOptions): Promise<SettingsStatus> =>
 /** `newer`: another user saved first, and nothing was saved; `now` is the current state. */
 export type SaveSettingsResult =
   | { ok: true; now: SettingsStatus }
-  | { ok: false; why: 'newer' | 'faults'; now: SettingsStatus }
+  | { ok: false; why: 'newer' | 'invalid'; now: SettingsStatus }
   | { ok: false; why: 'unreachable'; message: string }
 
 export async function publishSettings(
@@ -35,18 +35,18 @@ export async function publishSettings(
   if (!response.ok) return { ok: false, why: 'unreachable', message: response.message }
   const { newer, reply: now } = response
   if (newer) return { ok: false, why: 'newer', now }
-  return now.faults.length > 0 ? { ok: false, why: 'faults', now } : { ok: true, now }
+  return now.errors.length > 0 ? { ok: false, why: 'invalid', now } : { ok: true, now }
 }
 
 /** The query that renders any page of the site with a draft: "?preview=…"; '' if that failed. */
 export async function fetchPreview(values: SettingValues): Promise<{
   query: string
-  faults: readonly SettingError[]
+  errors: readonly SettingError[]
 }> {
   const response = await callApi(deskSettingsCalls.openPreview, { values })
-  if (!response.ok) return { query: '', faults: [] }
-  const { address, faults: errors } = response.reply
-  return { query: address.slice(1), faults: errors }
+  if (!response.ok) return { query: '', errors: [] }
+  const { address, errors } = response.reply
+  return { query: address.slice(1), errors }
 }
 
 export const fetchSetup = (options: FetchOptions): Promise<SetupStatus> =>

@@ -50,7 +50,7 @@ export function SettingsPage(props: SettingsPageProps) {
 function Form(props: SettingsPageProps & { status: SettingsStatus }) {
   const { title, sentence, groups, page, drawn, after, status } = props
   const work = useSettings(status)
-  const { draft, faults: errors, state, theirs, save } = work
+  const { draft, errors, state, theirs, save } = work
   return (
     <DeskPage
       title={title}
@@ -62,7 +62,7 @@ function Form(props: SettingsPageProps & { status: SettingsStatus }) {
           onUndo={draft.undo}
           onDiscard={draft.discard}
           state={state}
-          faults={errors}
+          errors={errors}
         />
       }
       {...(page && {
@@ -91,7 +91,7 @@ const SIDE_BY_SIDE: ReadonlySet<SettingGroup> = new Set<SettingGroup>([
 ])
 
 function Fields({ group, work }: { group: SettingGroup; work: SettingsWork }) {
-  const { draft, faults: errors, status } = work
+  const { draft, errors, status } = work
   return (
     <div className={classNames(SIDE_BY_SIDE.has(group) ? 'dk-fields' : 'dk-rows')}>
       {SETTING_FIELDS.filter((field) => field.group === group).map((field) => (

@@ -23,7 +23,7 @@ export type TheirChange = { path: string; before: SettingValue | undefined; now:
 export type SettingsWork = {
   status: SettingsStatus
   draft: Draft<SettingValues>
-  faults: readonly SettingError[]
+  errors: readonly SettingError[]
   state: SaveState
   theirs: readonly TheirChange[]
   save: () => void
@@ -54,9 +54,9 @@ export function useSettings(status: SettingsStatus): SettingsWork {
     setState(!response.ok && response.why === 'unreachable' ? 'failed' : 'idle')
     if (!response.ok && response.why === 'unreachable') return notify(response.message)
     const { now } = response
-    if (!response.ok && response.why === 'faults')
+    if (!response.ok && response.why === 'invalid')
       setServerErrors(
-        now.faults.map((error) => ({ ...error, of: JSON.stringify(draft.value[error.path]) })),
+        now.errors.map((error) => ({ ...error, of: JSON.stringify(draft.value[error.path]) })),
       )
     else setServerErrors([])
     setTheirs(response.ok ? [] : listTheirs(status.values, now.values))
@@ -66,7 +66,7 @@ export function useSettings(status: SettingsStatus): SettingsWork {
     void queries.invalidateQueries({ queryKey: ['setup'] })
     notify(t('operator.live'))
   }
-  return { status, draft, faults: errors, state, theirs, save: () => void save() }
+  return { status, draft, errors, state, theirs, save: () => void save() }
 }
 
 function validateChanged(changed: Partial<SettingValues>): SettingError[] {

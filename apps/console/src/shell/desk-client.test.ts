@@ -141,7 +141,7 @@ function given(status: number, data: unknown) {
 const PUBLISHED = { book: 'standard', version: 3, note: '', because: '', anyway: false }
 
 test('when another user saved first, each form gets the current state', async () => {
-  const now = { code: 2, message: 'Someone saved first.', version: 8, values: {}, faults: [] }
+  const now = { code: 2, message: 'Someone saved first.', version: 8, values: {}, errors: [] }
   given(409, now)
   expect(await sendServiceArea({ version: 7 })).toEqual({ ok: false, why: 'newer', ground: now })
   expect(await publishSettings({ version: 7, values: {} })).toEqual({
@@ -161,13 +161,13 @@ test('when another user saved first, each form gets the current state', async ()
 
 test('errors come back with their fields, and nothing counts as saved', async () => {
   const errors = [{ path: 'openingHours.0', message: 'Ends before it begins.' }]
-  given(200, { code: 2, message: 'Look again.', version: 7, faults: errors })
+  given(200, { code: 2, message: 'Look again.', version: 7, errors })
   expect(await sendServiceArea({ version: 7 })).toEqual({
     ok: false,
-    why: 'faults',
-    faults: errors,
+    why: 'invalid',
+    errors,
   })
-  expect(await publishSettings({ version: 7, values: {} })).toMatchObject({ why: 'faults' })
+  expect(await publishSettings({ version: 7, values: {} })).toMatchObject({ why: 'invalid' })
 })
 
 test('without a network, or after a server error, nothing counts as saved either', async () => {

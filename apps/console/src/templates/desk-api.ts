@@ -17,7 +17,7 @@ import { callApi } from '@kerbside/web/server.ts'
 export type DeskMessages = ReplyOf<typeof listMessages>
 export type DeskMessage = DeskMessages['messages'][number]
 export type MessageText = DeskMessage['standard']
-export type MessageError = DeskMessages['faults'][number]
+export type MessageError = DeskMessages['errors'][number]
 export type MessageSeen = ReplyOf<typeof previewMessage>
 export type MessagePreviewInput = InputOf<typeof previewMessage>
 
@@ -27,7 +27,7 @@ export const fetchMessages = (options: FetchOptions): Promise<DeskMessages> =>
 export type MessageSaved =
   | { ok: true; now: DeskMessages }
   | { ok: false; why: 'newer'; now: DeskMessages }
-  | { ok: false; why: 'faults'; faults: readonly MessageError[] }
+  | { ok: false; why: 'invalid'; errors: readonly MessageError[] }
   | { ok: false; why: 'unreachable'; message: string }
 
 export async function saveMessageText(input: InputOf<typeof saveMessage>): Promise<MessageSaved> {
@@ -36,7 +36,7 @@ export async function saveMessageText(input: InputOf<typeof saveMessage>): Promi
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', now: reply }
   if (reply.code === CODE.done) return { ok: true, now: reply }
-  return { ok: false, why: 'faults', faults: reply.faults }
+  return { ok: false, why: 'invalid', errors: reply.errors }
 }
 
 /** Undefined if the server could not be reached. */

@@ -33,7 +33,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
     isStandard,
     isNewer,
     state,
-    faults: errors,
+    errors,
     errorAt,
     save,
     discard,
@@ -73,7 +73,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
           onDiscard={discard}
           onUndo={draft.undo}
           state={state}
-          faults={errors}
+          errors={errors}
         />
       }
       aside={

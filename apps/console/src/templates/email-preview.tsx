@@ -25,7 +25,7 @@ export function EmailPreview({
 }: EmailPreviewProps) {
   const seen = useSeen(previewInput)
   const [number, setNumber] = useState('')
-  const wrong = seen?.faults.find(({ path }) => path === 'reference')?.message
+  const wrong = seen?.errors.find(({ path }) => path === 'reference')?.message
   return (
     <aside className="dk-seen" aria-label={t('templates.preview')}>
       <header>
@@ -52,7 +52,7 @@ export function EmailPreview({
           )}
         </DeskField>
       )}
-      {seen && seen.faults.length > 0 && !wrong && <ErrorList seen={seen} />}
+      {seen && seen.errors.length > 0 && !wrong && <ErrorList seen={seen} />}
       {seen?.code === 1 && <Shown channel={previewInput.channel} seen={seen} />}
     </aside>
   )
@@ -77,9 +77,9 @@ function useSeen(previewInput: MessagePreviewInput): MessageSeen | undefined {
 }
 
 const ErrorList = ({ seen }: { seen: MessageSeen }) => (
-  <output className="dk-note warn dk-seen-faults">
+  <output className="dk-note warn dk-seen-errors">
     <span>{t('templates.none')}</span>
-    {seen.faults.map(({ path, message }) => (
+    {seen.errors.map(({ path, message }) => (
       <span key={path + message}>{message}</span>
     ))}
   </output>

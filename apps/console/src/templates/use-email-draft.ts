@@ -43,7 +43,7 @@ export function useEmailDraft(message: DeskMessage) {
       own: isStandard ? null : messageText,
     })
     setState(saved.ok || saved.why !== 'unreachable' ? 'idle' : 'failed')
-    setErrors(!saved.ok && saved.why === 'faults' ? saved.faults : [])
+    setErrors(!saved.ok && saved.why === 'invalid' ? saved.errors : [])
     setNewer(!saved.ok && saved.why === 'newer')
     // the current version; another user's version is the base of the typed changes
     if (saved.ok || saved.why === 'newer') update(saved.now)
@@ -64,7 +64,7 @@ export function useEmailDraft(message: DeskMessage) {
     isStandard,
     isNewer,
     state,
-    faults: errors,
+    errors,
     errorAt: (path: string) => errors.find((error) => error.path === path)?.message,
     save: () => void save(),
     discard: () => {

@@ -21,9 +21,9 @@ function findRejection(result: Result<unknown>): Rejection | undefined {
     code?: number
     message?: string
     field?: string
-    faults?: readonly FieldError[]
+    errors?: readonly FieldError[]
   }
-  const { code = CODE.done, field = '', faults: listed = [] } = reply
+  const { code = CODE.done, field = '', errors: listed = [] } = reply
   const message = (result.ok ? reply.message : result.message) ?? ''
   const errors = field === '' ? listed : [{ path: field, message }]
   const isDone = result.ok && code === CODE.done && errors.length === 0

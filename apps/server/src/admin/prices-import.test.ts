@@ -65,7 +65,7 @@ test('a list with errors is reported line by line and changes nothing; a file th
   expect(shape).toEqual({
     code: 1,
     output: [
-      'kerbside: 2 faults; nothing was saved.',
+      'kerbside: 2 errors; nothing was saved.',
       '  perVia: must be a whole number of minor units (pence, cents)',
       '  the document: has no field zonez',
       '',
@@ -73,7 +73,7 @@ test('a list with errors is reported line by line and changes nothing; a file th
   })
   const sense = await given(text.replace('"zone": "docklands"', '"zone": "docklnds"'))
   expect(sense.output).toMatch(
-    /^kerbside: One fault; nothing was saved\.\n {2}fixed\[\d+\]\.to.*docklnds.*\n$/,
+    /^kerbside: 1 error; nothing was saved\.\n {2}fixed\[\d+\]\.to.*docklnds.*\n$/,
   )
   expect(await given(text.slice(0, 200))).toMatchObject({
     code: 1,

@@ -93,8 +93,8 @@ export function describeRejection(result: Exclude<SaveResult, { ok: true }>): st
       return 'There is no such price book, or it is closed. See: prices list; make or open it with: prices open'
     case 'in-the-past':
       return '--from lies in the past; leave it out for prices from now on'
-    case 'faults':
-      return describeErrors(result.faults)
+    case 'invalid':
+      return describeErrors(result.errors)
   }
 }
 
@@ -102,6 +102,6 @@ function describeErrors(errors: readonly DocumentError[]): string {
   const lines = errors.slice(0, MAX_ERRORS).map(({ path, message }) => `  ${path}: ${message}`)
   const more = errors.length - lines.length
   if (more > 0) lines.push(`  and ${more} more`)
-  const count = errors.length === 1 ? 'One fault' : `${errors.length} faults`
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   return [`${count}; nothing was saved.`, ...lines].join('\n')
 }

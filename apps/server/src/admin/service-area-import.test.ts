@@ -123,5 +123,5 @@ test.each([
   }
   const base = { lat: 53.48, lng: -2.24 }
   const result = readServiceArea({ ...empty, ...part }, { base })
-  expect(result.ok ? [] : result.faults.map(({ path: at }) => at)).toContain(where)
+  expect(result.ok ? [] : result.errors.map(({ path: at }) => at)).toContain(where)
 })

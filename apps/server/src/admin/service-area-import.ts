@@ -14,7 +14,7 @@ export const serviceAreaImport: Command = {
     const { operator, profile } = await openCounter(desk, args)
     const result = readServiceArea(readJson(desk.fileAt(args.words[0] ?? '')), profile)
     if (!result.ok) {
-      const lines = result.faults.map(({ path, message }) => `  ${path}: ${message}`)
+      const lines = result.errors.map(({ path, message }) => `  ${path}: ${message}`)
       throw new CommandError([`Nothing was changed.`, ...lines].join('\n'))
     }
     await updateServiceArea(desk.place.owner, { operator, ground: result.ground })

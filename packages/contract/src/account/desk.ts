@@ -62,7 +62,7 @@ export type DeskCustomer = z.infer<typeof Customer>
 export const CustomerReply = z.object({
   ...envelope,
   customer: Customer,
-  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type CustomerReply = z.infer<typeof CustomerReply>
 

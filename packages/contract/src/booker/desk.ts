@@ -92,7 +92,7 @@ export const AccountReply = z.object({
   ...envelope,
   /** Null if a new account was not saved. */
   account: Account.nullable(),
-  faults: z.array(FieldError),
+  errors: z.array(FieldError),
 })
 export type AccountReply = z.infer<typeof AccountReply>
 

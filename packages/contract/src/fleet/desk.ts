@@ -133,7 +133,7 @@ export const showFleet = endpoint({
 
 /** An error and the field it belongs to. */
 const FieldError = z.object({ path: z.string(), message: z.string() })
-const saved = z.object({ ...envelope, number: z.number(), faults: z.array(FieldError) })
+const saved = z.object({ ...envelope, number: z.number(), errors: z.array(FieldError) })
 export type FleetSaved = z.infer<typeof saved>
 
 export const saveFleetVehicle = endpoint({
@@ -175,7 +175,7 @@ const person = {
 const invited = z.object({
   ...envelope,
   number: z.number(),
-  faults: z.array(FieldError),
+  errors: z.array(FieldError),
   /** The invitation link, shown only once; '' if none was made. */
   link: z.string(),
   mailed: z.boolean(),
@@ -255,7 +255,7 @@ export const saveFleetDocument = endpoint({
     /** A picture or a PDF as base64; '' or a missing value keeps the existing scan. */
     scan: z.union([z.literal(''), base64(LARGEST_BYTES)]).optional(),
   }),
-  reply: z.object({ ...envelope, faults: z.array(FieldError) }),
+  reply: z.object({ ...envelope, errors: z.array(FieldError) }),
 })
 
 const read = { method: 'GET', audience: 'desk', roles: ['owner', 'dispatcher'], limit } as const

@@ -56,7 +56,7 @@ export const MessagesReply = z.object({
   ...envelope,
   messages: z.array(DeskMessage),
   /** Validation errors of the input; if there are any, nothing was saved. */
-  faults: z.array(FieldError),
+  errors: z.array(FieldError),
 })
 export type MessagesReply = z.infer<typeof MessagesReply>
 
@@ -91,7 +91,7 @@ export const saveMessage = endpoint({
 
 export const MessagePreview = z.object({
   ...envelope,
-  faults: z.array(FieldError),
+  errors: z.array(FieldError),
   /** Of an e-mail or a push. */
   subject: z.string(),
   /** The plain version of an e-mail, the wording of a text message, the second line of a push. */
@@ -140,7 +140,7 @@ export const testMessage = endpoint({
   roles,
   limit: { times: 10, per: 'minute' },
   input: z.object(shown),
-  reply: z.object({ ...envelope, faults: z.array(FieldError), sentTo: z.string() }),
+  reply: z.object({ ...envelope, errors: z.array(FieldError), sentTo: z.string() }),
 })
 
 /** "Line 3, column 6" for an error with a known position; '' for others. */

@@ -59,7 +59,7 @@ const ServiceAreaReply = z.object({
   /** The version that a change must name. */
   version: z.number(),
   /** Validation errors; if there are any, nothing was saved. */
-  faults: z.array(FieldError),
+  errors: z.array(FieldError),
   ...parts,
   base: z.object({ latitude: z.number(), longitude: z.number() }),
   minLeadMinutes: z.number(),
@@ -146,7 +146,7 @@ const readPlace = ({ latitude, longitude, ...place }: ServiceAreaPlace): KnownPl
 export function writeServiceArea(
   { settings, base }: Pick<Operator, 'settings' | 'base'>,
   version: number,
-): Omit<ServiceAreaReply, 'code' | 'message' | 'faults'> {
+): Omit<ServiceAreaReply, 'code' | 'message' | 'errors'> {
   return {
     version,
     serviceArea: settings.serviceArea.map((polygon) =>

@@ -36,7 +36,7 @@ const SettingsReply = z.object({
   version: z.number(),
   values: Values,
   /** Validation errors by path; if there are any, nothing was saved. */
-  faults: errors,
+  errors,
   testMode: z.boolean(),
   vehicleTypes: z.array(z.object({ id: z.number(), name: z.string() })),
 })
@@ -78,7 +78,7 @@ export const openPreview = endpoint({
     content: z.record(bounded(60), z.json()).optional(),
   }),
   /** address is '' if the draft has errors. */
-  reply: z.object({ ...envelope, address: z.string(), faults: errors }),
+  reply: z.object({ ...envelope, address: z.string(), errors }),
 })
 
 const Setup = z.object({

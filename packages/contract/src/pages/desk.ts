@@ -109,6 +109,6 @@ export const saveContent = endpoint({
   largestBytes: 512 * 1024,
   input: z.object({ version: z.int().positive(), content: DeskContent }),
   reply: ContentReply.extend({
-    faults: z.array(z.object({ path: z.string(), message: z.string() })),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
 })

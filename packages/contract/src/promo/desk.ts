@@ -42,7 +42,7 @@ export const PromosReply = z.object({
   vehicleTypes: z.array(z.object({ vehicleTypeId: z.number(), name: z.string() })),
   accounts: z.array(z.object({ bookerId: z.number(), name: z.string() })),
   /** Validation errors of the input; if there are any, nothing was saved. */
-  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type PromosReply = z.infer<typeof PromosReply>
 
@@ -101,7 +101,7 @@ export const PromotionsReply = z.object({
   promotions: z.array(DeskPromotion),
   /** The link that was just created; it is shown only once. */
   url: z.string(),
-  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type PromotionsReply = z.infer<typeof PromotionsReply>
 

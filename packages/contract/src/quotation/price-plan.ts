@@ -47,12 +47,12 @@ export const PlanReply = z.object({
   ...envelope,
   planId: z.string(),
   /**
-   * A code for programs when it is rejected: `no-such-time`, `in-the-past`, `waiting`, `regression-quotes`, `faults` and others.
+   * A code for programs when it is rejected: `no-such-time`, `in-the-past`, `waiting`, `regression-quotes`, `invalid` and others.
    */
   reason: z.string(),
   /** The local time occurs twice (clock change); the first of the two applies. */
   twice: z.boolean(),
-  faults: z.array(PriceError),
+  errors: z.array(PriceError),
   regressionQuotes: z.array(BrokenRegressionQuote),
 })
 export type PlanReply = z.infer<typeof PlanReply>

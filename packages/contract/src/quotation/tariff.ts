@@ -54,7 +54,7 @@ export const DraftReply = z.object({
   currencyCode: z.string(),
   live: z.object({ version: z.number(), document: PriceList }).nullable(),
   draft: Draft.nullable(),
-  faults: z.array(PriceError),
+  errors: z.array(PriceError),
   vehicles: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 export type DraftReply = z.infer<typeof DraftReply>
@@ -75,7 +75,7 @@ export const DraftSaved = z.object({
   ...envelope,
   version: z.number(),
   basedOn: z.number(),
-  faults: z.array(PriceError),
+  errors: z.array(PriceError),
   /** With 409: the draft another user saved; null if there is no draft any more. */
   draft: Draft.nullable(),
 })
@@ -110,10 +110,10 @@ export const PublishReply = z.object({
   /** Version of the prices that are or will be in force. */
   version: z.number(),
   /**
-   * A code for programs when it is rejected: `faults`, `regression-quotes`, `overtaken`, `unchanged` and others; '' on success.
+   * A code for programs when it is rejected: `invalid`, `regression-quotes`, `overtaken`, `unchanged` and others; '' on success.
    */
   reason: z.string(),
-  faults: z.array(PriceError),
+  errors: z.array(PriceError),
   draft: Draft.nullable(),
   /** With `regression-quotes`: the regression quotes whose price would no longer be the agreed one. */
   regressionQuotes: z.array(BrokenRegressionQuote),

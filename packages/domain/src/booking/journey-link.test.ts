@@ -41,7 +41,7 @@ test('one link describes a whole journey', () => {
     back: { kind: 'return', local: '2026-12-06T18:00' },
     party: { passengers: 3, luggage: 2, smallChildSeats: 1 },
     vehicleTypeId: 2,
-    faults: [],
+    errors: [],
   })
 })
 
@@ -52,7 +52,7 @@ test('an address without a journey describes nothing', () => {
     time: undefined,
     back: undefined,
     party: {},
-    faults: [],
+    errors: [],
   })
 })
 
@@ -75,8 +75,8 @@ test('seconds are ignored', () => {
 test.each(['tomorrow', '2026-02-30T10:00', '2026-12-04', '04/12/2026 10:30', '2026-12-04T25:00'])(
   'an unreadable time is reported: %s',
   (when) => {
-    expect(read(`when=${when}`)).toMatchObject({ time: undefined, faults: [{ part: 'when' }] })
-    expect(read(`return=${when}`)).toMatchObject({ back: undefined, faults: [{ part: 'return' }] })
+    expect(read(`when=${when}`)).toMatchObject({ time: undefined, errors: [{ part: 'when' }] })
+    expect(read(`return=${when}`)).toMatchObject({ back: undefined, errors: [{ part: 'return' }] })
   },
 )
 
@@ -88,20 +88,20 @@ test.each([
   ['luggage=1.5', { of: 'luggage', least: 0, most: 8 }],
   ['otherpets=1', { of: 'otherPets', least: 0, most: 0 }],
 ])('%s is outside the operator’s limits', (text, error) => {
-  expect(read(text)).toMatchObject({ party: {}, faults: [{ part: 'party', ...error }] })
+  expect(read(text)).toMatchObject({ party: {}, errors: [{ part: 'party', ...error }] })
 })
 
 test('a car that the operator does not have is not chosen', () => {
   expect(read('vehicle=9')).toMatchObject({
     vehicleTypeId: undefined,
-    faults: [{ part: 'vehicle' }],
+    errors: [{ part: 'vehicle' }],
   })
 })
 
 test('stops above the maximum are left out and reported', () => {
   expect(read('via=a&via=b&via=c')).toMatchObject({
     vias: ['a', 'b'],
-    faults: [{ part: 'stops', most: 2 }],
+    errors: [{ part: 'stops', most: 2 }],
   })
 })
 
@@ -109,6 +109,6 @@ test('one unreadable part does not affect the others', () => {
   expect(read('pickup=LHR&when=soon&passengers=2')).toMatchObject({
     pickup: 'LHR',
     party: { passengers: 2 },
-    faults: [{ part: 'when' }],
+    errors: [{ part: 'when' }],
   })
 })

@@ -27,7 +27,7 @@ export type JourneyLink = {
   back: { kind: 'return'; local: LocalTime } | { kind: 'wait-and-return' } | undefined
   party: Partial<Party>
   vehicleTypeId: number | undefined
-  faults: readonly LinkError[]
+  errors: readonly LinkError[]
 }
 
 const PARTY: Readonly<Record<string, keyof Party>> = {
@@ -91,7 +91,7 @@ export function readJourneyLink(query: LinkQuery, limits: LinkLimits): JourneyLi
     back,
     party,
     vehicleTypeId: isOurs ? vehicleTypeId : undefined,
-    faults: errors,
+    errors,
   }
 }
 

@@ -48,7 +48,7 @@ const check = (values: SettingValues, { of = kerbside, facts = FACTS } = {}) =>
 
 const errorsOf = (values: SettingValues, more?: Parameters<typeof check>[1]) => {
   const result = check(values, more)
-  return result.ok ? [] : result.faults
+  return result.ok ? [] : result.errors
 }
 
 describe('unchanged settings', () => {
@@ -56,7 +56,7 @@ describe('unchanged settings', () => {
     const defaults = SETTING_FIELDS.filter((field) => !('required' in field && field.required))
     for (const { path, fallback, kind } of defaults)
       if (kind !== 'vehicle')
-        expect({ path, faults: errorsOf({ [path]: fallback }) }).toEqual({ path, faults: [] })
+        expect({ path, errors: errorsOf({ [path]: fallback }) }).toEqual({ path, errors: [] })
   })
 
   test('reading all settings and applying them gives the same operator', () => {

@@ -17,7 +17,7 @@ export type SettingFacts = {
 
 export type SettingsResult =
   | { ok: true; operator: Operator }
-  | { ok: false; faults: readonly SettingError[] }
+  | { ok: false; errors: readonly SettingError[] }
 
 /** Checks a change of settings: each value for itself, and all settings together as they would then be. */
 export function checkSettings(
@@ -33,10 +33,10 @@ export function checkSettings(
     return message === undefined ? [] : [{ path: field.path, message }]
   })
   const errors = [...unknown, ...single]
-  if (errors.length > 0) return { ok: false, faults: errors }
+  if (errors.length > 0) return { ok: false, errors }
   const requested = applySettings(operator, values)
   const together = checkCombinations(operator, { requested, facts })
-  return together.length > 0 ? { ok: false, faults: together } : { ok: true, operator: requested }
+  return together.length > 0 ? { ok: false, errors: together } : { ok: true, operator: requested }
 }
 
 function checkCombinations(

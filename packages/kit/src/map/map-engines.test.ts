@@ -40,9 +40,9 @@ const journey: Scene = {
 
 let stage: Stage
 let element: HTMLElement
-const observed: { ready: number; faults: string[]; moves: number } = {
+const observed: { ready: number; errors: string[]; moves: number } = {
   ready: 0,
-  faults: [],
+  errors: [],
   moves: 0,
 }
 
@@ -56,7 +56,7 @@ const facts = (more: Partial<MapFacts> = {}): MapFacts => ({
   onReady: () => {
     observed.ready += 1
   },
-  onError: (reason) => observed.faults.push(reason),
+  onError: (reason) => observed.errors.push(reason),
   onMove: () => {
     observed.moves += 1
   },
@@ -83,7 +83,7 @@ const widths = () =>
 
 describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
   beforeEach(() => {
-    Object.assign(observed, { ready: 0, faults: [], moves: 0 })
+    Object.assign(observed, { ready: 0, errors: [], moves: 0 })
     stage = given()
     element = document.createElement('div')
     document.body.append(element)
@@ -177,7 +177,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
   test('it reports once that the picture is complete', async () => {
     await opened()
     stage.draw()
-    expect(observed).toMatchObject({ ready: 1, faults: [] })
+    expect(observed).toMatchObject({ ready: 1, errors: [] })
   })
 
   test('an error before the picture is reported once, and nothing is left behind', async () => {
@@ -185,8 +185,8 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     stage.fail()
     stage.fail()
     stage.draw()
-    expect(observed.faults).toHaveLength(1)
-    expect(observed.faults[0]).not.toBe('')
+    expect(observed.errors).toHaveLength(1)
+    expect(observed.errors[0]).not.toBe('')
     expect(observed.ready).toBe(0)
     expect([stage.alive(), element.childElementCount]).toEqual([0, 0])
     shown.show(journey)
@@ -202,7 +202,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     shown.moveBy({ right: 10, down: 10 })
     expect([stage.alive(), element.childElementCount]).toEqual([0, 0])
     expect(element.getAttribute('style')).toBeNull()
-    expect(observed.faults).toEqual([])
+    expect(observed.errors).toEqual([])
   })
 
   test.each([

@@ -21,7 +21,7 @@ import { AccountRules } from './account-rules.tsx'
 import { AccountStatement } from './account-statement.tsx'
 import { type AccountInput, type AccountReply, type DeskAccount } from './desk-account.ts'
 
-type AccountErrors = AccountReply['faults']
+type AccountErrors = AccountReply['errors']
 
 /** A corporate account: its terms, its debt, its members, its invoices. */
 export function AccountPage({ bookerId }: { bookerId: number }) {
@@ -50,9 +50,9 @@ function AccountEditor({ account }: { account: DeskAccount }) {
       return setState('failed')
     }
     setState('idle')
-    setErrors(response.reply.faults)
+    setErrors(response.reply.errors)
     setIsNewer(response.newer)
-    if (response.reply.faults.length > 0) return
+    if (response.reply.errors.length > 0) return
     queries.setQueryData(accountOf(bookerId).queryKey, response.reply)
     void queries.invalidateQueries({ queryKey: ['desk-accounts'] })
     if (response.newer) return
@@ -69,7 +69,7 @@ function AccountEditor({ account }: { account: DeskAccount }) {
           quiet
           changes={draft.changes}
           state={state}
-          faults={errors}
+          errors={errors}
           onSave={() => void save()}
           onUndo={draft.undo}
           onDiscard={() => {
@@ -123,7 +123,7 @@ export function NewAccountPage() {
     })
     setBusy(false)
     if (!response.ok) return notify(response.message)
-    setErrors(response.reply.faults)
+    setErrors(response.reply.errors)
     const { account } = response.reply
     if (!account) return
     queries.setQueryData(accountOf(account.bookerId).queryKey, response.reply)

@@ -28,7 +28,7 @@ export function ClashSheet({ desk }: { desk: DraftDesk }) {
         </>
       }
     >
-      <ul className="dk-pr-faults">
+      <ul className="dk-pr-errors">
         {rules.slice(0, MAX_LISTED).map((rule) => (
           <li key={rule}>{formatPath(rule, document)}</li>
         ))}

@@ -90,9 +90,9 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
         label={t('tariff.replace')}
         help={t('tariff.replaceHelp')}
       />
-      {read && !read.ok && <ErrorList faults={read.faults} vehicles={vehicles} />}
+      {read && !read.ok && <ErrorList errors={read.errors} vehicles={vehicles} />}
       {odd.length > 0 && (
-        <ul className="dk-pr-faults" aria-label={t('tariff.oddTitle')}>
+        <ul className="dk-pr-errors" aria-label={t('tariff.oddTitle')}>
           {odd.map((item) => (
             <OddQuestion
               key={keyOf(item)}
@@ -152,9 +152,9 @@ const MESSAGES = {
   'twice-a-journey': 'tariff.list.twiceAJourney',
 } as const satisfies Record<PriceListError['reason'], string>
 
-type ErrorListProps = { faults: readonly PriceListError[]; vehicles: DraftDesk['vehicles'] }
+type ErrorListProps = { errors: readonly PriceListError[]; vehicles: DraftDesk['vehicles'] }
 
-function ErrorList({ faults: errors, vehicles }: ErrorListProps) {
+function ErrorList({ errors, vehicles }: ErrorListProps) {
   const has = (sought: PriceListError['reason']) => errors.some(({ reason }) => reason === sought)
   const names = vehicles.map(({ name }) => name).join(', ')
   return (
@@ -168,7 +168,7 @@ function ErrorList({ faults: errors, vehicles }: ErrorListProps) {
           <Link to="/console/prices/zones">{t('tariff.list.toZones')}</Link>
         </p>
       )}
-      <ul className="dk-pr-faults">
+      <ul className="dk-pr-errors">
         {errors.slice(0, MAX_LISTED).map(({ line, column, reason, input: value }) => (
           <li key={`${line} ${column} ${reason}`}>
             <b>{t('tariff.list.where', { line, column })}</b>{' '}

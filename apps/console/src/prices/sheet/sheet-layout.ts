@@ -34,7 +34,7 @@ export type Sheet = {
 
 type Params = {
   document: TariffDraft
-  faults: readonly PriceError[]
+  errors: readonly PriceError[]
   filter: string
   shut: ReadonlySet<string>
 }
@@ -42,7 +42,7 @@ type Params = {
 const compact = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Rows grouped by their start place and numbered; a filter hides rows and keeps their numbers. */
-export function layoutSheet({ document, faults: errors, filter, shut }: Params): Sheet {
+export function layoutSheet({ document, errors, filter, shut }: Params): Sheet {
   const groups = new Map<string, ShownRow[]>()
   for (const row of sheetRows(document.fixed)) {
     const from = nameSpot(row.from, document)
@@ -53,7 +53,7 @@ export function layoutSheet({ document, faults: errors, filter, shut }: Params):
   }
   const all = [...groups.values()].flat()
   for (const [index, shown] of all.entries()) shown.number = index + 1
-  markTies(all, { document, faults: errors })
+  markTies(all, { document, errors })
   const wanted = compact(filter)
   const items: SheetItem[] = []
   for (const [name, group] of groups) {
@@ -77,7 +77,7 @@ const matchesFilter = ({ from, to, ties }: ShownRow, wanted: string): boolean =>
 /** The server identifies prices by name; the sheet shows row numbers. */
 function markTies(
   all: readonly ShownRow[],
-  { document, faults: errors }: Pick<Params, 'document' | 'faults'>,
+  { document, errors }: Pick<Params, 'document' | 'errors'>,
 ): void {
   const ties = errors.filter(({ reason }) => reason === 'tie')
   if (ties.length === 0) return

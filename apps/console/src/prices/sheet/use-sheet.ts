@@ -26,7 +26,7 @@ export function useSheet(
   desk: DraftDesk,
   { filter, mayEdit }: { filter: string; mayEdit: boolean },
 ) {
-  const { document, faults: errors, currency, vehicles } = desk
+  const { document, errors, currency, vehicles } = desk
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<Place>({ row: 0, column: 3 })
   const [anchor, setAnchor] = useState<Place>()
@@ -35,7 +35,7 @@ export function useSheet(
   const grid = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
   const sheet = useMemo(
-    () => layoutSheet({ document, faults: errors, filter, shut }),
+    () => layoutSheet({ document, errors, filter, shut }),
     [document, errors, filter, shut],
   )
   const columns = useMemo(() => gridColumns(vehicles), [vehicles])

@@ -30,7 +30,7 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
     message: string
     brokenQuotes?: readonly BrokenRegressionQuote[]
   }>()
-  const { book, live, document, faults: errors, store } = desk
+  const { book, live, document, errors, store } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
   const during = async (act: () => Promise<string | undefined>) => {
     setBusy(true)
@@ -101,7 +101,7 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
       }
     >
       {errors.length > 0 ? (
-        <ul className="dk-pr-faults">
+        <ul className="dk-pr-errors">
           {errors.slice(0, MAX_LISTED).map((error) => (
             <li key={`${error.path} ${error.message}`}>{describePriceError(error, document)}</li>
           ))}

@@ -124,12 +124,12 @@ test('an error found before sending is shown at its field until it is corrected'
 })
 
 test('errors of the server are at their fields, also under another name; others are above the buttons', async () => {
-  const faults = [
+  const errors = [
     { path: 'name', message: 'Too long.' },
     { path: 'car', message: 'In use.' },
     { path: 'photo', message: 'No photo.' },
   ]
-  const { onClose, user } = given({ ok: true, reply: { code: CODE.done, faults } })
+  const { onClose, user } = given({ ok: true, reply: { code: CODE.done, errors } })
   await user.click(button('Save'))
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Too long.',

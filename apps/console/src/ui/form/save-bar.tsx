@@ -14,14 +14,14 @@ type SaveBarProps = {
   onUndo?: () => void
   state: SaveState
   /** Errors to correct before saving; each is also shown at its field. */
-  faults: readonly { path: string; message: string }[]
+  errors: readonly { path: string; message: string }[]
   /** For settings that the public does not see: "Save" and "not saved" instead of "Publish". */
   quiet?: boolean
 }
 
 /** The number of unsaved changes with the buttons to save or discard; warns before leaving the page. One per page. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, onSave, onDiscard, onUndo, state, faults: errors, quiet } = props
+  const { changes, onSave, onDiscard, onUndo, state, errors, quiet } = props
   const isIdle = changes === 0 || state === 'saving'
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -82,9 +82,9 @@ export function SaveBar(props: SaveBarProps) {
   )
 }
 
-function stateLabel({ changes, state, faults: errors, quiet }: SaveBarProps): string {
+function stateLabel({ changes, state, errors, quiet }: SaveBarProps): string {
   if (state === 'saving') return t('areas.saving')
   if (state === 'failed') return t('areas.saveFailed')
-  if (errors.length > 0) return t('areas.faults', { count: errors.length })
+  if (errors.length > 0) return t('areas.errors', { count: errors.length })
   return t(quiet ? 'areas.notSaved' : 'areas.notLive', { count: changes })
 }

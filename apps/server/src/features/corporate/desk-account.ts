@@ -18,7 +18,7 @@ import { readRules } from './read-rules.ts'
 import { findAccountRow } from './store.ts'
 import { writeRules } from './write-rules.ts'
 
-export type FieldError = AccountReply['faults'][number]
+export type FieldError = AccountReply['errors'][number]
 
 /** Reads one row more than a page shows, to know whether there is a next page. */
 export async function listAccounts(
@@ -125,4 +125,4 @@ const limitOf = ({ credit_limit_minor }: BookerRow, currency: string): number | 
 export const accountReply = (
   account: DeskAccount | undefined,
   errors: readonly FieldError[] = [],
-): AccountReply => ({ code: CODE.done, message: '', account: account ?? null, faults: [...errors] })
+): AccountReply => ({ code: CODE.done, message: '', account: account ?? null, errors: [...errors] })

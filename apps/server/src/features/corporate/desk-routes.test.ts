@@ -42,7 +42,7 @@ type Account = {
   name: string
   members: { customerId: number; email: string; role: string }[]
 }
-type Reply = { account: Account; faults: { path: string; message: string }[]; mailed?: boolean }
+type Reply = { account: Account; errors: { path: string; message: string }[]; mailed?: boolean }
 
 const post = async (path: string, input: object, client = owner) => {
   const { status, body } = await client.post(path, input)
@@ -63,7 +63,7 @@ const invite = (bookerId: number, part: object = {}) =>
 test('a company gets an account with a limit; an invited person chooses a password and books on it, and the amount owed changes', async () => {
   const { bookerId } = await make()
   const invited = await invite(bookerId)
-  expect(invited.reply).toMatchObject({ mailed: true, faults: [] })
+  expect(invited.reply).toMatchObject({ mailed: true, errors: [] })
   expect(invited.reply.account.members).toMatchObject([
     { email: 'ada.fern@example.com', role: 'booker' },
   ])
@@ -122,7 +122,7 @@ test.each([
   ],
 ])('%o is rejected at its field and nothing is created', async (part, path) => {
   const { reply } = await post('/api/desk/account', { ...WHARF, name: 'Faulty', ...part })
-  expect(reply.faults.map((error) => error.path)).toEqual([path])
+  expect(reply.errors.map((error) => error.path)).toEqual([path])
   expect(await asOwner(testApp, `select 1 from booker where name in ('Faulty', '')`)).toEqual([])
 })
 
@@ -131,12 +131,12 @@ test('a member of another company cannot be invited, and a person with an accoun
   const other = await make({ name: 'Other' })
   await givenCustomer(testApp.client(), { email: 'zoe@example.com' })
   const zoe = { email: 'zoe@example.com' }
-  expect((await invite(item.bookerId, zoe)).reply).toMatchObject({ mailed: false, faults: [] })
+  expect((await invite(item.bookerId, zoe)).reply).toMatchObject({ mailed: false, errors: [] })
   for (const { bookerId } of [item, other]) {
     const { reply } = await invite(bookerId, zoe)
-    expect(reply.faults.map(({ path }) => path)).toEqual(['email'])
+    expect(reply.errors.map(({ path }) => path)).toEqual(['email'])
   }
-  expect((await invite(item.bookerId, { email: 'unknown' })).reply.faults).toHaveLength(1)
+  expect((await invite(item.bookerId, { email: 'unknown' })).reply.errors).toHaveLength(1)
 })
 
 test('changing and ending a member’s role is each logged', async () => {

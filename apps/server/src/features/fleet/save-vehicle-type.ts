@@ -33,7 +33,7 @@ export type TypeField = 'name' | 'description' | 'drawing' | 'picture'
 
 export type SaveTypeResult =
   | { ok: true; id: number }
-  | { ok: false; reason: 'faults'; fields: readonly TypeField[] }
+  | { ok: false; reason: 'invalid'; fields: readonly TypeField[] }
   | { ok: false; reason: 'known' | 'newer' | 'unknown' }
 
 /** Saves a vehicle type that customers choose; a new one if it has no id. */
@@ -52,7 +52,7 @@ export async function saveVehicleType(
     picture: type.picture !== '' && picture === undefined,
   }
   const fields = (['name', 'description', 'drawing', 'picture'] as const).filter((f) => wrong[f])
-  if (fields.length > 0) return { ok: false, reason: 'faults', fields }
+  if (fields.length > 0) return { ok: false, reason: 'invalid', fields }
   const result = await withOperator(deps, async (tx): Promise<SaveTypeResult> => {
     await lockVehicleTypes(tx, { operator })
     const all = await listDeskTypes(tx, { operator })

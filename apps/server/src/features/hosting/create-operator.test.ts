@@ -64,7 +64,7 @@ test('its owner has draft starting prices, and none is live', async () => {
   const started = await readDraft(deps, { book: 'public' })
   expect(started?.live).toBeUndefined()
   expect(started?.draft?.document.rates).toMatchObject({ unit: 'mile', base: 500 })
-  expect(started?.faults).toEqual([])
+  expect(started?.errors).toEqual([])
 })
 
 test.each([

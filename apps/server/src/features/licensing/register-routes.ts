@@ -40,13 +40,13 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.saveDeskLine, async (input, context) => {
     const saved = await saveLine(context, input)
-    if (saved.ok) return { ...DONE, id: saved.id, faults: [] }
-    if (saved.reason === 'faults')
+    if (saved.ok) return { ...DONE, id: saved.id, errors: [] }
+    if (saved.reason === 'invalid')
       return {
         code: CODE.refused,
         message: 'Some of it has to be put right first.',
         id: input.id,
-        faults: saved.faults.map(({ field, why }) => ({ field, why })),
+        errors: saved.errors.map(({ field, why }) => ({ field, why })),
       }
     if (saved.reason === 'no-line') return NOT_FOUND
     return {
@@ -54,7 +54,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
         code: CODE.refused,
         message: 'Someone else wrote in this line meanwhile. Open it again to see how it reads.',
         id: input.id,
-        faults: [],
+        errors: [],
       },
     }
   })

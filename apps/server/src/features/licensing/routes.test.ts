@@ -86,7 +86,7 @@ test('an owner sets the licensing authority; details it requires that are missin
     also: ['driverAuthority'],
   }
   const rejection = await owner.put('/api/desk/licence', licence)
-  expect(rejection.body).toMatchObject({ code: 2, faults: ['licence-number'] })
+  expect(rejection.body).toMatchObject({ code: 2, errors: ['licence-number'] })
   const saved = await owner.put('/api/desk/licence', {
     ...licence,
     licenceNumber: 'PHO 12',
@@ -155,7 +155,7 @@ test('a register line is changed by writing a new version, and the old version s
     entries: 0,
     line: { duties: 'x' },
   })
-  expect(wrong.body['faults']).toEqual([
+  expect(wrong.body['errors']).toEqual([
     { field: 'name', why: 'required' },
     { field: 'startedOn', why: 'required' },
   ])

@@ -83,21 +83,21 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
         ...DONE,
         version: saved.version,
         licence: writeLicence(saved.operator.settings.licensing ?? NO_LICENCE),
-        faults: [],
+        errors: [],
       }
-    if (saved.reason === 'faults')
+    if (saved.reason === 'invalid')
       return {
-        ...rejection(saved.faults.map(({ message }) => message).join(' ')),
+        ...rejection(saved.errors.map(({ message }) => message).join(' ')),
         version,
         licence: writeLicence(licence),
-        faults: saved.faults.map(({ path }) => path),
+        errors: saved.errors.map(({ path }) => path),
       }
     return {
       conflict: {
         ...rejection('Someone else changed this meanwhile. This is how it stands now.'),
         version: saved.version,
         licence: writeLicence(saved.operator.settings.licensing ?? NO_LICENCE),
-        faults: [],
+        errors: [],
       },
     }
   })

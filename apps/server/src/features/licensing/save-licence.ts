@@ -26,7 +26,7 @@ export const saveLicenceSettings = (
       if (errors.length > 0)
         return {
           ok: false,
-          faults: errors.map((error) => ({ path: error, message: LICENCE_ERROR_MESSAGES[error] })),
+          errors: errors.map((error) => ({ path: error, message: LICENCE_ERROR_MESSAGES[error] })),
         }
       return { ok: true, operator: { ...now, settings: { ...now.settings, licensing: licence } } }
     },

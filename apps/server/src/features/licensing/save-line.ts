@@ -59,7 +59,7 @@ export async function listVersions(
 
 export type RegisterLineResult =
   | { ok: true; id: string }
-  | { ok: false; reason: 'faults'; faults: readonly RegisterLineError[] }
+  | { ok: false; reason: 'invalid'; errors: readonly RegisterLineError[] }
   | { ok: false; reason: 'newer' | 'no-line' }
 
 /** Writes a new line or a new version of one; earlier versions stay in the record. */
@@ -71,7 +71,7 @@ export async function saveLine(
   const { kind } = input
   const line = trimmed(input.line)
   const errors = checkRegisterLine(kind, line)
-  if (errors.length > 0) return { ok: false, reason: 'faults', faults: errors }
+  if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
   const id = input.id || context.newId()
   return withOperator(context, async (tx): Promise<RegisterLineResult> => {
     const key = { operator, kind, subject: id }

@@ -72,7 +72,7 @@ export const ServiceAreaDocument = z.strictObject({
 
 export type GroundResult =
   | { ok: true; ground: ServiceAreaSettings }
-  | { ok: false; faults: { path: string; message: string }[] }
+  | { ok: false; errors: { path: string; message: string }[] }
 
 /** Reads a document written by hand; every error names its path. */
 export function readServiceArea(value: unknown, { base }: Pick<Operator, 'base'>): GroundResult {
@@ -80,14 +80,14 @@ export function readServiceArea(value: unknown, { base }: Pick<Operator, 'base'>
   if (!parsed.success)
     return {
       ok: false,
-      faults: parsed.error.issues.map(({ path, message }) => ({
+      errors: parsed.error.issues.map(({ path, message }) => ({
         path: path.map(String).join('.') || 'the document',
         message: formatShapeError(message),
       })),
     }
   const { engines, ...rest } = parsed.data
   const errors = checkGroundDocument(parsed.data, { base })
-  if (errors.length > 0) return { ok: false, faults: errors }
+  if (errors.length > 0) return { ok: false, errors }
   const chosen = <Name>(list: readonly { engine: Name; url?: string | undefined }[]) =>
     list.map(({ engine: name, url: at }) =>
       at === undefined ? { engine: name } : { engine: name, url: at },

@@ -61,8 +61,8 @@ test('a rejected change is not saved', async () => {
   const rejected = await saveOperator(context, {
     version,
     action: 'settings.saved',
-    change: () => ({ ok: false, faults: errors }),
+    change: () => ({ ok: false, errors }),
   })
-  expect(rejected).toEqual({ ok: false, reason: 'faults', faults: errors })
+  expect(rejected).toEqual({ ok: false, reason: 'invalid', errors })
   expect((await readOperator(context)).version).toBe(version)
 })

@@ -17,7 +17,7 @@ export type SaveOperatorResult =
   | { ok: true; version: number; operator: Operator }
   /** Another request saved first; contains the current state. */
   | { ok: false; reason: 'newer'; version: number; operator: Operator }
-  | { ok: false; reason: 'faults'; faults: readonly SettingError[] }
+  | { ok: false; reason: 'invalid'; errors: readonly SettingError[] }
 
 /**
  * The only way an operator's settings and brand are changed: of two changes of the same version the first wins, the
@@ -32,7 +32,7 @@ export async function saveOperator(
     action: string
     change: (
       now: Operator,
-    ) => { ok: true; operator: Operator } | { ok: false; faults: readonly SettingError[] }
+    ) => { ok: true; operator: Operator } | { ok: false; errors: readonly SettingError[] }
   },
 ): Promise<SaveOperatorResult> {
   const { operator } = deps
@@ -41,7 +41,7 @@ export async function saveOperator(
     if (!found) throw new Error('the operator is missing')
     if (found.version !== input.version) return { ok: false, reason: 'newer', ...found }
     const changed = input.change(found.operator)
-    if (!changed.ok) return { ok: false, reason: 'faults', faults: changed.faults }
+    if (!changed.ok) return { ok: false, reason: 'invalid', errors: changed.errors }
     const { id, slug } = found.operator
     const requested = { ...changed.operator, id, slug }
     const detail = listChanges(found.operator, requested)

@@ -26,7 +26,7 @@ async function put(change: object): Promise<ServiceAreaReply> {
   return saveServiceArea.reply.parse(body)
 }
 
-const pathsOf = ({ faults: errors }: ServiceAreaReply) => errors.map(({ path }) => path)
+const pathsOf = ({ errors }: ServiceAreaReply) => errors.map(({ path }) => path)
 
 /** Heathrow and its surroundings; Canary Wharf is far to the east. */
 const WEST = [
@@ -49,7 +49,7 @@ test('after an owner changes the area, customers outside it are rejected at once
   const quote = () => client.post('/api/quotation', HEATHROW_TO_CANARY_WHARF)
   expect((await quote()).body['code']).not.toBe(6)
   const before = await read()
-  expect(await put({ serviceArea: [[WEST]] })).toMatchObject({ code: 1, faults: [] })
+  expect(await put({ serviceArea: [[WEST]] })).toMatchObject({ code: 1, errors: [] })
   expect((await quote()).body.message).toBe(
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address.',
   )
@@ -71,7 +71,7 @@ test('an area that crosses itself is rejected with the position, and nothing is 
   const rejected = await put({ serviceArea: [eight] })
   expect(rejected).toMatchObject({
     code: 2,
-    faults: [
+    errors: [
       {
         path: 'serviceArea.0.0.2',
         message: 'crosses or touches itself near 51.50000, -0.45000',

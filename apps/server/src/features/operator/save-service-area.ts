@@ -19,7 +19,7 @@ export async function showServiceArea(
   context: Pick<RequestContext, 'db' | 'operator'>,
 ): Promise<ServiceAreaReply> {
   const { operator, version } = await readOperator(context)
-  return { code: CODE.done, message: '', faults: [], ...writeServiceArea(operator, version) }
+  return { code: CODE.done, message: '', errors: [], ...writeServiceArea(operator, version) }
 }
 
 /** Changes the given parts of the service area settings, all or nothing. */
@@ -37,7 +37,7 @@ export async function saveServiceArea(
     return {
       code: CODE.done,
       message: '',
-      faults: [],
+      errors: [],
       ...writeServiceArea(result.operator, result.version),
     }
   if (result.reason === 'newer')
@@ -45,7 +45,7 @@ export async function saveServiceArea(
       conflict: {
         code: CODE.refused,
         message: NEWER,
-        faults: [],
+        errors: [],
         ...writeServiceArea(result.operator, result.version),
       },
     }
@@ -53,7 +53,7 @@ export async function saveServiceArea(
     code: CODE.refused,
     message: ERRORS_MESSAGE,
     ...writeServiceArea(context.profile, input.version),
-    faults: [...result.faults],
+    errors: [...result.errors],
   }
 }
 
@@ -61,7 +61,7 @@ export async function saveServiceArea(
 function changeServiceArea(
   now: Operator,
   { homeAirports, ...input }: ServiceAreaChange,
-): { ok: true; operator: Operator } | { ok: false; faults: readonly SettingError[] } {
+): { ok: true; operator: Operator } | { ok: false; errors: readonly SettingError[] } {
   const { content } = now.settings
   const settings = { ...now.settings, ...input }
   const codes = homeAirports ?? content.airports.codes
@@ -83,7 +83,7 @@ function changeServiceArea(
     ...(homeAirports || input.airports ? AIRPORTS : []),
   ])
   const errors = checkGround(operator).filter(({ path }) => touched.has(path.split('.')[0] ?? ''))
-  return errors.length > 0 ? { ok: false, faults: errors } : { ok: true, operator }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, operator }
 }
 
 const AIRPORTS = ['airports', 'homeAirports']

@@ -30,7 +30,7 @@ export async function saveSettings(
 ): Promise<SaveOperatorResult> {
   const facts = await findSettingFacts(deps)
   const logo = await checkLogo(deps, values)
-  if (logo) return { ok: false, reason: 'faults', faults: [logo] }
+  if (logo) return { ok: false, reason: 'invalid', errors: [logo] }
   return saveOperator(deps, {
     version,
     action: 'settings.saved',

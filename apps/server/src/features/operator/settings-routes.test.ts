@@ -25,7 +25,7 @@ const configuration = async () => (await testApp.client().get('/api/configuratio
 test('a changed popup appears at the next request, and the log says who changed it', async () => {
   expect(await configuration()).toMatchObject({ notepopup: false })
   const { body } = await save({ 'settings.popups.note': true, 'settings.skypeId': 'kerbside' })
-  expect(body).toMatchObject({ code: 1, faults: [] })
+  expect(body).toMatchObject({ code: 1, errors: [] })
   expect(await configuration()).toMatchObject({ notepopup: true, skypeid: 'kerbside' })
   const [entry] = await asOwner(
     testApp,
@@ -60,7 +60,7 @@ test('settings with one error are not saved at all, and each error is named', as
   expect(body).toMatchObject({
     code: 2,
     version: before,
-    faults: [{ path: 'brand.colour', message: 'A colour is written like #0b6e4f.' }],
+    errors: [{ path: 'brand.colour', message: 'A colour is written like #0b6e4f.' }],
   })
 })
 
@@ -77,7 +77,7 @@ test('a logo must have been uploaded here', async () => {
   expect((await save({ 'brand.logo': logo })).body).toMatchObject({ code: 1 })
 
   const unknownLogo = { ...logo, src: `/pictures/${'x'.repeat(22)}.png` }
-  expect((await save({ 'brand.logo': unknownLogo })).body['faults']).toMatchObject([
+  expect((await save({ 'brand.logo': unknownLogo })).body['errors']).toMatchObject([
     { path: 'brand.logo' },
   ])
   expect((await save({ 'brand.logo': '' })).body).toMatchObject({ code: 1 })
@@ -97,7 +97,7 @@ test('a draft is visible only under its address, and only for half an hour', asy
   expect(String(opened.body['address'])).not.toContain(rows[0]?.token_hash.toString('base64url'))
 
   const wrong = await desk.post('/api/desk/preview', { values: { 'brand.colour': 'red' } })
-  expect(wrong.body).toMatchObject({ code: 2, address: '', faults: [{ path: 'brand.colour' }] })
+  expect(wrong.body).toMatchObject({ code: 2, address: '', errors: [{ path: 'brand.colour' }] })
 })
 
 test('an incomplete site stays in test mode, and the response lists everything missing', async () => {

@@ -17,7 +17,7 @@ import { readOperator } from './save-operator.ts'
 import { savePreview } from './save-preview.ts'
 import { checkSettingsDraft, saveSettings } from './save-settings.ts'
 
-const DONE = { code: CODE.done, message: '', faults: [] }
+const DONE = { code: CODE.done, message: '', errors: [] }
 const REJECTED = { code: CODE.refused, message: '' }
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,14 +30,14 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     const saved = await saveSettings(context, input)
     if (saved.ok) return { ...DONE, ...(await settingsStatus(context, saved)) }
     if (saved.reason === 'newer')
-      return { conflict: { ...REJECTED, ...(await settingsStatus(context, saved)), faults: [] } }
+      return { conflict: { ...REJECTED, ...(await settingsStatus(context, saved)), errors: [] } }
     const now = await settingsStatus(context, await readOperator(context))
-    return { ...REJECTED, ...now, faults: [...saved.faults] }
+    return { ...REJECTED, ...now, errors: [...saved.errors] }
   })
 
   serve(app, deps, wire.openPreview, async ({ values = {}, content = {} }, context) => {
     const checked = await checkSettingsDraft(context, values)
-    if (!checked.ok) return { ...REJECTED, address: '', faults: [...checked.faults] }
+    if (!checked.ok) return { ...REJECTED, address: '', errors: [...checked.errors] }
     const { token } = await savePreview(context, { values, content: content as Partial<Content> })
     return { ...DONE, address: `/?preview=${token}` }
   })

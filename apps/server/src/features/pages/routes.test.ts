@@ -16,7 +16,7 @@ type ContentReply = {
   code: number
   version: number
   content: DeskContent
-  faults: { path: string }[]
+  errors: { path: string }[]
 }
 const read = async () => (await owner.get('/api/desk/content')).body as unknown as ContentReply
 const save = (input: object) => owner.post('/api/desk/content', input)
@@ -29,7 +29,7 @@ test('saved page texts appear on the site at once, and the log lists what change
   const { version, content } = await read()
   const title = '<script>alert(1)</script> & rides'
   const { body } = await save({ version, content: titled(content, title) })
-  expect(body).toMatchObject({ code: 1, version: version + 1, faults: [] })
+  expect(body).toMatchObject({ code: 1, version: version + 1, errors: [] })
   const seen = await opened().deps.operators.byHost('kerbside.localhost')
   expect(seen?.settings.content.hero.title).toBe(title)
   const [entry] = await asOwner<{ action: string; detail: { path: string }[] }>(
@@ -52,7 +52,7 @@ test('a hero journey between unknown places is rejected, and nothing is saved', 
   const { version, content } = await read()
   const hero = { ...content.hero, from: 'Atlantis', title: 'Never seen' }
   const { body } = await save({ version, content: { ...content, hero } })
-  expect(body).toMatchObject({ code: 2, faults: [{ path: 'hero.from' }] })
+  expect(body).toMatchObject({ code: 2, errors: [{ path: 'hero.from' }] })
   expect(await read()).toMatchObject({ version, content: { hero: { title: content.hero.title } } })
 })
 

@@ -24,15 +24,15 @@ export function pagesRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.saveContent, async ({ version, content }, context) => {
     const result = await saveContent(context, { version, content })
-    if (result.ok) return held({ ...result, faults: [] })
-    if (result.reason === 'newer') return { conflict: held({ ...result, faults: [] }) }
-    const { faults: errors } = result
+    if (result.ok) return held({ ...result, errors: [] })
+    if (result.reason === 'newer') return { conflict: held({ ...result, errors: [] }) }
+    const { errors } = result
     return {
       code: CODE.refused,
       message: 'Nothing was saved.',
       version,
       content,
-      faults: [...errors],
+      errors: [...errors],
     }
   })
 }
@@ -40,15 +40,15 @@ export function pagesRoutes(app: FastifyInstance, deps: Deps): void {
 type ContentVersion = {
   version: number
   operator: { settings: { content: Content } }
-  faults: { path: string; message: string }[]
+  errors: { path: string; message: string }[]
 }
 
-const held = ({ version, operator, faults: errors }: ContentVersion) => ({
+const held = ({ version, operator, errors }: ContentVersion) => ({
   code: CODE.done,
   message: '',
   version,
   content: write(operator.settings.content),
-  faults: errors,
+  errors,
 })
 
 /** The same document; only the type differs, because the wire type is mutable. */

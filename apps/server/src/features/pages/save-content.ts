@@ -14,7 +14,7 @@ export const saveContent = (
     action: 'content.saved',
     change: (operator) => {
       const errors = checkContent(content, factsOfContent(operator))
-      if (errors.length > 0) return { ok: false, faults: errors }
+      if (errors.length > 0) return { ok: false, errors }
       return { ok: true, operator: { ...operator, settings: { ...operator.settings, content } } }
     },
   })

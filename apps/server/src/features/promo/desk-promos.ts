@@ -21,7 +21,7 @@ import {
 } from './desk-store.ts'
 
 type Input = Omit<DeskPromo, 'used' | 'stands'>
-type FieldError = PromosReply['faults'][number]
+type FieldError = PromosReply['errors'][number]
 type PromosResult = PromosReply | { conflict: PromosReply }
 
 /** All codes for the desk, with the options a code can have. */
@@ -44,7 +44,7 @@ export async function showPromos(
     currencyCode: profile.currency,
     vehicleTypes: vehicleTypes.map(({ id, name }) => ({ vehicleTypeId: id, name })),
     accounts: accounts.map(({ id, name }) => ({ bookerId: id, name })),
-    faults: [...errors],
+    errors: [...errors],
   }
 }
 
@@ -56,16 +56,16 @@ export async function savePromo(context: RequestContext, input: Input): Promise<
   const result = await withOperator(context, async (tx): Promise<SaveResult> => {
     const bookerIds = (await listAccountNames(tx, { operator })).map(({ id }) => id)
     const termsErrors = checkTerms(terms, { zone: profile.zone, vehicleTypeIds, bookerIds })
-    if (termsErrors.length > 0) return { faults: termsErrors.map(writeFieldError) }
+    if (termsErrors.length > 0) return { errors: termsErrors.map(writeFieldError) }
     const before =
       input.promoId === 0 ? undefined : await lockPromo(tx, { operator, id: input.promoId })
     if (input.promoId !== 0 && before?.version !== input.version) return 'newer'
     if (await isCodeTaken(tx, { operator, code: terms.code, but: input.promoId }))
-      return { faults: [TAKEN] }
+      return { errors: [TAKEN] }
     const facts = factsOf(terms, { context, before })
     if (before) return change(tx, { context, before, facts })
     const id = await insertPromo(tx, { operator, facts })
-    if (id === undefined) return { faults: [TAKEN] }
+    if (id === undefined) return { errors: [TAKEN] }
     await recordAudit(tx, {
       ...context,
       action: 'promo.made',
@@ -96,14 +96,14 @@ export async function endPromo(
   return replyWithPromos(context, result)
 }
 
-type SaveResult = 'saved' | 'newer' | { faults: readonly FieldError[] }
+type SaveResult = 'saved' | 'newer' | { errors: readonly FieldError[] }
 
 const TAKEN: FieldError = { path: 'promoCode', message: 'There is another code like this.' }
 
 async function replyWithPromos(context: RequestContext, result: SaveResult): Promise<PromosResult> {
   if (result === 'saved') context.changes.notify(context.operator)
   if (result === 'newer') return { conflict: await showPromos(context) }
-  return showPromos(context, result === 'saved' ? [] : result.faults)
+  return showPromos(context, result === 'saved' ? [] : result.errors)
 }
 
 async function change(

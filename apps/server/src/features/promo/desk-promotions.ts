@@ -18,13 +18,13 @@ import { openPromotion } from './open-promotion.ts'
 import { findPromo, markRevoked } from './store.ts'
 
 type Input = z.output<(typeof makePromotionCall)['input']>
-type FieldError = PromotionsReply['faults'][number]
+type FieldError = PromotionsReply['errors'][number]
 
 const MAX_RESULTS = 500
 
 export async function showPromotions(
   context: RequestContext,
-  { url = '', faults: errors = [] }: { url?: string; faults?: readonly FieldError[] } = {},
+  { url = '', errors = [] }: { url?: string; errors?: readonly FieldError[] } = {},
 ): Promise<PromotionsReply> {
   const { operator } = context
   const rows = await withOperator(context, (tx) =>
@@ -35,7 +35,7 @@ export async function showPromotions(
     message: '',
     promotions: rows.map((row) => writePromotion(row, context.now())),
     url,
-    faults: [...errors],
+    errors: [...errors],
   }
 }
 
@@ -54,7 +54,7 @@ export async function makePromotion(
       hasType: input.vehicleTypeId === 0 || type !== undefined,
     }),
   )
-  if (errors.length > 0) return showPromotions(context, { faults: errors })
+  if (errors.length > 0) return showPromotions(context, { errors })
   const prefill: Prefill = {
     ...EMPTY_PREFILL,
     mode: input.layoutMode,

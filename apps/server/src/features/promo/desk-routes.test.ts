@@ -37,7 +37,7 @@ const SPRING = {
 
 type Promos = {
   promos: { promoId: number; version: number; promoCode: string; stands: string }[]
-  faults: { path: string; message: string }[]
+  errors: { path: string; message: string }[]
 }
 const save = async (change: object = {}) => {
   const { status, body } = await owner.post('/api/desk/promo', { ...SPRING, ...change })
@@ -58,7 +58,7 @@ const check = async (promocode: string) => {
 
 test('a code the owner makes is taken off the next quote', async () => {
   const { reply } = await save()
-  expect(reply.faults).toEqual([])
+  expect(reply.errors).toEqual([])
   expect(reply.promos[0]).toMatchObject({ promoCode: 'SPRING', stands: 'open', version: 1 })
   expect(await check('Spring')).toMatchObject({ code: 1 })
 })
@@ -90,7 +90,7 @@ test.each([
   [{ promoCode: 'A3', until: '2026-02-01T00:00' }, 'until'],
 ])('%o is rejected at its field and nothing is saved', async (change, path) => {
   const { reply } = await save(change)
-  expect(reply.faults.map((error) => error.path)).toEqual([path])
+  expect(reply.errors.map((error) => error.path)).toEqual([path])
   const rows = await asOwner(testApp, `select 1 from promo where code in ('A1', 'A2', 'A3')`)
   expect(rows).toEqual([])
 })
@@ -126,7 +126,7 @@ const LINK = {
 type Links = {
   url: string
   promotions: { promotionId: string; label: string; stands: string }[]
-  faults: { path: string }[]
+  errors: { path: string }[]
 }
 
 test('a link’s address is shown once; the link fills in the booking form until it is ended', async () => {
@@ -154,7 +154,7 @@ test.each([
   [{ promoCode: '', layoutMode: '', firstName: '' }, 'promoCode'],
 ])('a link with %o is rejected', async (change, path) => {
   const { body } = await owner.post('/api/desk/promotion', { ...LINK, ...change })
-  const { faults: errors, url } = body as unknown as Links
+  const { errors, url } = body as unknown as Links
   expect([errors.map((error) => error.path), url]).toEqual([[path], ''])
 })
 

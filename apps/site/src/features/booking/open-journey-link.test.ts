@@ -49,16 +49,16 @@ beforeAll(() => {
 
 async function opened(query: string, before: Draft = after()) {
   const { asked: requests } = givenServer([search, whole])
-  const { events, faults: errors } = await openJourneyLink(new URLSearchParams(query), {
+  const { events, errors } = await openJourneyLink(new URLSearchParams(query), {
     draft: before,
     rules: RULES,
     limits: LIMITS,
   })
-  return { draft: events.reduce(reduceDraft, before), faults: errors, asked: requests }
+  return { draft: events.reduce(reduceDraft, before), errors, asked: requests }
 }
 
 test('a link becomes the journey it describes', async () => {
-  const { draft, faults: errors } = await opened(
+  const { draft, errors } = await opened(
     'pickup=Heathrow&via=Paddington&dropoff=Canary&when=2026-12-04T10:30&return=2026-12-06T18:00&passengers=3&vehicle=2',
   )
   expect(errors).toEqual([])
@@ -112,7 +112,7 @@ test.each([
   ['vehicle=7', 'The car in the link is not one of ours.'],
   ['via=a&via=b&via=c', 'There is room for 2 stops.'],
 ])('%s follows the rules of the form', async (query, sentence) => {
-  const { draft, faults: errors } = await opened(query)
+  const { draft, errors } = await opened(query)
   expect(errors.join(' ')).toContain(sentence)
   // The link's message states it; the form shows no alert of its own.
   expect(draft.alert).toBeUndefined()

@@ -25,7 +25,7 @@ loadMessages(link)
 loadMessages(party)
 
 /** Events for the draft, and messages about the parts of the link that could not be used. */
-export type OpenedLink = { events: readonly DraftEvent[]; faults: readonly string[] }
+export type OpenedLink = { events: readonly DraftEvent[]; errors: readonly string[] }
 
 type Params = { draft: Draft; rules: StepRules; limits: LinkLimits }
 
@@ -61,7 +61,7 @@ export async function openJourneyLink(query: LinkQuery, details: Params): Promis
     trial.send({ type: 'party', party: journeyLink.party })
   if (journeyLink.vehicleTypeId !== undefined)
     trial.send({ type: 'vehicle', vehicleTypeId: journeyLink.vehicleTypeId })
-  for (const error of journeyLink.faults) trial.fault(describeError(error))
+  for (const error of journeyLink.errors) trial.fault(describeError(error))
   return trial.outcome()
 }
 
@@ -82,7 +82,7 @@ function openTrial(start: Draft) {
       draft = draftAfter
       events.push(event)
     },
-    outcome: (): OpenedLink => ({ events, faults: errors }),
+    outcome: (): OpenedLink => ({ events, errors }),
   }
 }
 

@@ -14,7 +14,7 @@ type Params = Pick<BookingView, 'configuration' | 'vehicleTypes' | 'rules'>
 /** What was done with a parameter of the address, and whether it may stay there. */
 type Read = {
   events?: readonly DraftEvent[]
-  faults?: readonly string[]
+  errors?: readonly string[]
   /** Parameters to remove: a reload must not undo the customer's later changes. */
   used?: readonly string[]
 }
@@ -36,7 +36,7 @@ export async function readArrival(view: BookingView): Promise<void> {
     readPrepared,
     readJourney,
   ]) {
-    const { events = [], faults: found = [], used = [] } = await read(query, { ...view, draft })
+    const { events = [], errors: found = [], used = [] } = await read(query, { ...view, draft })
     for (const event of events) view.send(event)
     draft = events.reduce(reduceDraft, draft)
     errors.push(...found)
@@ -61,7 +61,7 @@ const readCurrency: Step = async (query) => {
 /** A visitor who means to test must not book a real car; the address never changes the operator's mode. */
 const readTest: Step = async (query, { configuration }) => {
   const wanted = query.get('sandbox') === 'true' || query.get('runmode') === 'test'
-  return wanted && !configuration.testmode ? { faults: [t('link.notATest')] } : {}
+  return wanted && !configuration.testmode ? { errors: [t('link.notATest')] } : {}
 }
 
 const readPromotion: Step = async (query, { draft, vehicleTypes }) => {
@@ -86,12 +86,12 @@ const readPast: Step = async (query, { draft, configuration }) => {
   if (code === '') return {}
   const reversed = !query.has('repeat')
   const used = [reversed ? 'return' : 'repeat']
-  if (!isPastBooking(code)) return { faults: [t('link.bookingUnknown')], used }
+  if (!isPastBooking(code)) return { errors: [t('link.bookingUnknown')], used }
   const country = configuration.countrycode || 'GB'
   const past = await repeatBooking({ code, reversed }, { draft, country })
-  if (past.is === 'unreachable') return { faults: [t('link.bookingUnreachable')] }
+  if (past.is === 'unreachable') return { errors: [t('link.bookingUnreachable')] }
   return past.is === 'unknown'
-    ? { faults: [t('link.bookingUnknown')], used }
+    ? { errors: [t('link.bookingUnknown')], used }
     : { events: past.events, used }
 }
 

@@ -32,12 +32,12 @@ const params = {
 const read = (text: string) => readPriceList(text, params)
 const errorsOf = (text: string) => {
   const result = read(text)
-  return result.ok ? [] : result.faults
+  return result.ok ? [] : result.errors
 }
 
 test('rows copied from a spreadsheet become journeys; places are matched by name, code, district and postcode', () => {
   const result = read('Heathrow\tWest End\t64\nlgw\tNW3 NW6\t£72.50\nSW1A1AA\tanywhere\t1,250.00')
-  if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
   expect(result.rows.map(({ from, to, amounts }) => [from, to, amounts.get('all')])).toEqual([
     [{ kind: 'site', code: 'LHR' }, { kind: 'zone', zone: 'west-end' }, 6400],
     [

@@ -54,7 +54,7 @@ export type ListedRow = {
 
 export type PriceListResult =
   | { ok: true; rows: ListedRow[]; odd: OddAmount[] }
-  | { ok: false; faults: PriceListError[] }
+  | { ok: false; errors: PriceListError[] }
 
 /** `unread`: a column whose heading is itself an error. */
 type Role = 'from' | 'to' | 'bothWays' | 'validFrom' | 'validUntil' | 'unread' | SheetColumn
@@ -85,25 +85,25 @@ const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLower
 export function readPriceList(text: string, facts: Params): PriceListResult {
   const read = readDelimited(text)
   if (!read.ok)
-    return { ok: false, faults: [{ line: read.line, column: 1, reason: 'open-quote', input: '' }] }
+    return { ok: false, errors: [{ line: read.line, column: 1, reason: 'open-quote', input: '' }] }
   const [first] = read.rows
-  if (!first) return { ok: false, faults: [{ line: 1, column: 1, reason: 'no-rows', input: '' }] }
+  if (!first) return { ok: false, errors: [{ line: 1, column: 1, reason: 'no-rows', input: '' }] }
   const hasHead = first.some(({ text: head }) => ['from', 'to'].includes(plain(head)))
-  const heads = hasHead ? readHeads(first, facts) : { roles: PLAIN_ROLES, faults: [] }
+  const heads = hasHead ? readHeads(first, facts) : { roles: PLAIN_ROLES, errors: [] }
   // without a column for each end, no line can be read
-  if (heads.faults.some(({ reason }) => reason === 'no-column'))
-    return { ok: false, faults: heads.faults }
-  const errors: PriceListError[] = [...heads.faults]
+  if (heads.errors.some(({ reason }) => reason === 'no-column'))
+    return { ok: false, errors: heads.errors }
+  const errors: PriceListError[] = [...heads.errors]
   const rows: ListedRow[] = []
   const cells: Cell[][] = hasHead ? read.rows.slice(1) : read.rows
   for (const line of cells) {
-    const row = readRow(line, { ...facts, roles: heads.roles, faults: errors })
+    const row = readRow(line, { ...facts, roles: heads.roles, errors })
     if (row) rows.push(row)
   }
   if (cells.length === 0) errors.push({ line: 1, column: 1, reason: 'no-rows', input: '' })
   errors.push(...findDuplicateRows(rows))
   if (errors.length > 0)
-    return { ok: false, faults: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
+    return { ok: false, errors: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
   return { ok: true, rows, odd: findOdd(rows, heads.roles) }
 }
 
@@ -112,7 +112,7 @@ const PLAIN_ROLES: readonly Role[] = ['from', 'to', 'all']
 function readHeads(
   cells: readonly Cell[],
   { vehicles }: Params,
-): { roles: (Role | undefined)[]; faults: PriceListError[] } {
+): { roles: (Role | undefined)[]; errors: PriceListError[] } {
   const errors: PriceListError[] = []
   const roles: (Role | undefined)[] = []
   for (const { text, line, column } of cells) {
@@ -129,14 +129,14 @@ function readHeads(
   for (const needed of ['from', 'to'] as const)
     if (!roles.includes(needed))
       errors.push({ line: cells[0]?.line ?? 1, column: 1, reason: 'no-column', input: needed })
-  return { roles, faults: errors }
+  return { roles, errors }
 }
 
-type Reading = Params & { roles: readonly (Role | undefined)[]; faults: PriceListError[] }
+type Reading = Params & { roles: readonly (Role | undefined)[]; errors: PriceListError[] }
 
 function readRow(
   cells: readonly Cell[],
-  { roles, faults: errors, ...facts }: Reading,
+  { roles, errors, ...facts }: Reading,
 ): ListedRow | undefined {
   const before = errors.length
   const line = cells[0]?.line ?? 1

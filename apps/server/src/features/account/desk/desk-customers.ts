@@ -123,5 +123,5 @@ export async function showCustomer(
 
 export const customerReply = (
   customer: DeskCustomer,
-  errors: CustomerReply['faults'] = [],
-): CustomerReply => ({ code: CODE.done, message: '', customer, faults: errors })
+  errors: CustomerReply['errors'] = [],
+): CustomerReply => ({ code: CODE.done, message: '', customer, errors })

@@ -62,7 +62,7 @@ const placesOf = async () => ((await show()).customer as unknown as { places: Sa
 test('staff add, move and remove a caller’s saved place, and the log records it without the location', async () => {
   const saveChange = (part: object, by = owner) =>
     by.post('/api/desk/customer/place', { ...GYM, customerId, id: 0, ...part })
-  expect((await saveChange({})).body).toMatchObject({ code: 1, faults: [] })
+  expect((await saveChange({})).body).toMatchObject({ code: 1, errors: [] })
   const [gym] = await placesOf()
   const id = Number(gym?.id)
   expect(gym).toMatchObject({ name: 'Gym', placename: 'custom', postcode: 'E14 4QQ' })
@@ -128,7 +128,7 @@ test('a long list continues on the next page, newest first', async () => {
 
 test('details and a note are saved; a concurrent second change is rejected with the current values', async () => {
   const { version } = (await show()).customer
-  expect((await save()).body).toMatchObject({ faults: [], customer: { note: CUSTOMER_INPUT.note } })
+  expect((await save()).body).toMatchObject({ errors: [], customer: { note: CUSTOMER_INPUT.note } })
   const second = await owner.post('/api/desk/customer', {
     ...CUSTOMER_INPUT,
     customerId,
@@ -141,7 +141,7 @@ test('details and a note are saved; a concurrent second change is rejected with 
   })
   const bad = await save({ phone: '12', note: 'lost?' })
   expect(bad.body).toMatchObject({
-    faults: [{ path: 'phone' }],
+    errors: [{ path: 'phone' }],
     customer: { note: CUSTOMER_INPUT.note },
   })
   const [log] = await asOwner(

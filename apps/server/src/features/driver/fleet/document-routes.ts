@@ -18,14 +18,14 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const { of, kind, number, expiresOn, authority, scan = '' } = input
     const read = scan === '' ? undefined : await readScan(Buffer.from(scan, 'base64'))
     if (read && !read.ok)
-      return { ...rejection(read.message), faults: [{ path: 'scan', message: read.message }] }
+      return { ...rejection(read.message), errors: [{ path: 'scan', message: read.message }] }
     const licence = { kind, number, authority, expiresOn }
     const isSaved = await recordLicence(context, {
       number: of,
       licence,
       ...(read && { scan: read.scan }),
     })
-    return { ...(isSaved ? DONE : rejection('It is not there any more.')), faults: [] }
+    return { ...(isSaved ? DONE : rejection('It is not there any more.')), errors: [] }
   })
 
   serve(app, deps, wire.openFleetScan, async ({ of, kind }, context) => {

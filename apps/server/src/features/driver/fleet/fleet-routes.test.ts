@@ -41,7 +41,7 @@ test('a plate is stored as it stands on the car, and no second car can have it',
   const car = (await fleet()).vehicles.find(({ number }) => number === body['number'])
   expect(car?.registration).toBe('LS24 PMV')
   const duplicate = await owner.post('/api/desk/fleet/vehicle', { ...CAR, registration: 'LS24PMV' })
-  expect(duplicate.body).toMatchObject({ code: 2, faults: [{ path: 'registration' }] })
+  expect(duplicate.body).toMatchObject({ code: 2, errors: [{ path: 'registration' }] })
 })
 
 test('of two concurrent changes to a car the second is rejected with the current state', async () => {
@@ -74,7 +74,7 @@ test('a new driver gets a link, an e-mail, and the name exactly as typed', async
   const mine = (await fleet()).drivers.find(({ number }) => number === body['number'])
   expect(mine).toMatchObject({ lastName: '<b>Reid</b>', outcome: { kind: 'missing' } })
   const twin = await owner.post('/api/desk/fleet/driver/add', { ...CALLUM, email: '' })
-  expect(twin.body).toMatchObject({ code: 2, faults: [{ path: 'phone' }] })
+  expect(twin.body).toMatchObject({ code: 2, errors: [{ path: 'phone' }] })
 })
 
 test('an expired insurance blocks its driver by name until it is renewed', async () => {
@@ -100,7 +100,7 @@ test('a renewal is stored with its scan and who uploaded it, and no one else can
   const { number, vehicleNumber } = await givenDriver(testApp)
   const document = { of: vehicleNumber, kind: 'insurance', number: 'P-2', expiresOn: '2030-03-09' }
   const saved = await owner.post('/api/desk/fleet/document', { ...document, scan: base64(PDF) })
-  expect(saved.body).toMatchObject({ code: 1, faults: [] })
+  expect(saved.body).toMatchObject({ code: 1, errors: [] })
   const body = (await owner.get('/api/desk/fleet')).body as unknown as {
     drivers: { number: number; documents: { kind: string; scan: object | null }[] }[]
   }
@@ -139,7 +139,7 @@ test('a photographed document is re-encoded; a file that is neither a picture no
   const bring = (scan: string) => owner.post('/api/desk/fleet/document', { ...document, scan })
   for (const bad of ['<svg onload="alert(1)"/>', PDF.replace('/Catalog', '/Catalog /JS (1)')]) {
     const { body } = await bring(base64(bad))
-    expect(body).toMatchObject({ code: 2, faults: [{ path: 'scan' }] })
+    expect(body).toMatchObject({ code: 2, errors: [{ path: 'scan' }] })
   }
   const before = (await fleet()).drivers.find((driver) => driver.number === number)
   expect(before?.outcome.kind).toBe('blocked')
@@ -202,7 +202,7 @@ test('a type’s own picture replaces its drawing on the site', async () => {
   expect(types.filter(({ image }) => image === 'saloon').length).toBeGreaterThan(0)
   const deletedType = { ...TYPE, name: 'Lost', picture: '/pictures/AAAAAAAAAAAAAAAAAAAAAA.webp' }
   const rejection = await owner.post('/api/desk/fleet/type', deletedType)
-  expect(rejection.body).toMatchObject({ code: 2, faults: [{ path: 'picture' }] })
+  expect(rejection.body).toMatchObject({ code: 2, errors: [{ path: 'picture' }] })
 })
 
 test('the order of the types applies on the site, and an incomplete order is rejected', async () => {

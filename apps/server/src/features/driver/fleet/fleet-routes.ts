@@ -30,10 +30,10 @@ const MISSING_MESSAGE = 'It is not there any more.'
 const errorAt = ([path, message]: readonly [string, string]) => ({
   ...rejection(message),
   number: 0,
-  faults: [{ path, message }],
+  errors: [{ path, message }],
 })
 
-const conflict = () => ({ conflict: { ...rejection(NEWER), number: 0, faults: [] } })
+const conflict = () => ({ conflict: { ...rejection(NEWER), number: 0, errors: [] } })
 
 export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.showFleet, async (_, context) => {
@@ -81,17 +81,17 @@ function carRoutes(app: FastifyInstance, deps: Deps): void {
       const existing = await listTypesForDesk(context)
       const vehicleTypeIds = existing.map(({ id }) => id).filter((id) => wanted.includes(id))
       const saved = await saveVehicle(context, { ...car, vehicleTypeIds, ...(of && { of }) })
-      if (saved.ok) return { ...DONE, number: saved.number, faults: [] }
+      if (saved.ok) return { ...DONE, number: saved.number, errors: [] }
       if (saved.reason === 'newer') return conflict()
       if (saved.reason === 'known')
         return errorAt(['registration', `Car ${saved.number} of the fleet has this plate already.`])
-      if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
+      if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, errors: [] }
       const errors = saved.fields.map((path) => ({
         path,
         message:
           path === 'vehicleTypeIds' ? 'Choose at least one type.' : 'Say this in 1 to 80 letters.',
       }))
-      return { ...rejection('Something is missing.'), number: 0, faults: errors }
+      return { ...rejection('Something is missing.'), number: 0, errors }
     },
   )
 
@@ -139,7 +139,7 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
         ...NO_INVITATION,
       }
     const link = `${await findOrigin(context)}${added.invitation.path}`
-    return { ...DONE, number: added.number, faults: [], link, mailed: email !== '' }
+    return { ...DONE, number: added.number, errors: [], link, mailed: email !== '' }
   })
 
   serve(app, deps, wire.saveFleetDriver, async (input, context) => {
@@ -154,9 +154,9 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
       sharePercent: input.sharePercent,
       vehicleNumber: input.vehicleNumber === 0 ? undefined : input.vehicleNumber,
     })
-    if (saved.ok) return { ...DONE, number, faults: [] }
+    if (saved.ok) return { ...DONE, number, errors: [] }
     if (saved.reason === 'newer') return conflict()
-    if (saved.reason === 'unknown') return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
+    if (saved.reason === 'unknown') return { ...rejection(MISSING_MESSAGE), number: 0, errors: [] }
     if (saved.reason === 'known')
       return errorAt(['phone', `Driver ${saved.number} has this number or address already.`])
     return errorAt(DRIVER_ERRORS[saved.reason])
@@ -164,9 +164,9 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.inviteFleetDriver, async ({ number }, context) => {
     const invited = await inviteDriver(context, { number })
-    if (!invited) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [], ...NO_INVITATION }
+    if (!invited) return { ...rejection(MISSING_MESSAGE), number: 0, errors: [], ...NO_INVITATION }
     const link = `${await findOrigin(context)}${invited.invitation.path}`
-    return { ...DONE, number, faults: [], link, mailed: invited.mailed }
+    return { ...DONE, number, errors: [], link, mailed: invited.mailed }
   })
 
   serve(app, deps, wire.endFleetDriver, async (input, context) => {
@@ -208,12 +208,12 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
       maxHandbags: handbags,
       ...(of && { of: { id: of.vehicleTypeId, version: of.version } }),
     })
-    if (saved.ok) return { ...DONE, number: saved.id, faults: [] }
+    if (saved.ok) return { ...DONE, number: saved.id, errors: [] }
     if (saved.reason === 'newer') return conflict()
     if (saved.reason === 'known') return errorAt(['name', 'Another type has this name already.'])
-    if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
+    if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, errors: [] }
     const errors = saved.fields.map((path) => ({ path, message: VEHICLE_TYPE_ERRORS[path] }))
-    return { ...rejection('Something is not right.'), number: 0, faults: errors }
+    return { ...rejection('Something is not right.'), number: 0, errors }
   })
 
   serve(app, deps, wire.orderFleetTypes, async ({ vehicleTypeIds }, context) =>

@@ -13,7 +13,7 @@ export type VehicleField = 'make' | 'model' | 'colour' | 'registration' | 'vehic
 
 export type SaveVehicleResult =
   | { ok: true; vehicleId: string; number: number }
-  | { ok: false; reason: 'faults'; fields: readonly VehicleField[] }
+  | { ok: false; reason: 'invalid'; fields: readonly VehicleField[] }
   /** A car of the fleet already has this plate; its number. */
   | { ok: false; reason: 'known'; number: number }
   | { ok: false; reason: 'newer' | 'unknown' }
@@ -34,7 +34,7 @@ export async function saveVehicle(
   )
   if (!make || !model || !colour || !registration || input.vehicleTypeIds.length === 0) {
     const untyped = input.vehicleTypeIds.length === 0 ? (['vehicleTypeIds'] as const) : []
-    return { ok: false, reason: 'faults', fields: [...fields, ...untyped] }
+    return { ok: false, reason: 'invalid', fields: [...fields, ...untyped] }
   }
   const fresh = { ...input, make, model, colour, registration }
   const result = await withOperator(deps, async (tx): Promise<SaveVehicleResult> => {

@@ -38,7 +38,7 @@ export async function previewMessage(
   return {
     code: CODE.done,
     message: '',
-    faults: [],
+    errors: [],
     subject: shown.subject,
     text: shown.text,
     emailPath: shown.channel === 'mail' ? await emailPath(context, shown.html) : '',
@@ -83,8 +83,8 @@ export async function testMessage(
     writtenAt: context.now(),
   })
   return sent.ok
-    ? { code: CODE.done, message: '', faults: [], sentTo: member.email }
-    : { code: CODE.refused, message: NOT_SENT, faults: [], sentTo: '' }
+    ? { code: CODE.done, message: '', errors: [], sentTo: member.email }
+    : { code: CODE.refused, message: NOT_SENT, errors: [], sentTo: '' }
 }
 
 const NOT_SENT = 'The mail service did not take it. Please look at its settings.'
@@ -104,13 +104,13 @@ function emailOf(context: RequestContext, shown: ShownMessage) {
   })
 }
 
-type Rejection = { reason: 'no-booking' } | { reason: 'faults'; faults: readonly WordingError[] }
+type Rejection = { reason: 'no-booking' } | { reason: 'invalid'; errors: readonly WordingError[] }
 
 const rejection = (result: Rejection) => ({
   code: CODE.refused,
-  message: result.reason === 'faults' ? ERRORS_MESSAGE : NO_BOOKING,
-  faults:
-    result.reason === 'faults'
-      ? result.faults.map(describeWordingError)
+  message: result.reason === 'invalid' ? ERRORS_MESSAGE : NO_BOOKING,
+  errors:
+    result.reason === 'invalid'
+      ? result.errors.map(describeWordingError)
       : [{ path: 'reference', message: NO_BOOKING }],
 })

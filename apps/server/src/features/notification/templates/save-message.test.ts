@@ -65,7 +65,7 @@ test('each of them can be previewed, and no placeholder is left in the preview',
   const { messages } = await list()
   for (const { kind, channel, language, standard } of messages) {
     const seen = await preview({ kind, channel, language, words: standard })
-    expect(seen, kind).toMatchObject({ code: 1, faults: [] })
+    expect(seen, kind).toMatchObject({ code: 1, errors: [] })
     expect(`${seen.subject} ${seen.text}`, `${kind} ${channel}`).not.toMatch(/\{\{|undefined|NaN/)
     expect(seen.text.trim()).not.toBe('')
     if (channel === 'mail') {
@@ -80,7 +80,7 @@ test('each of them can be previewed, and no placeholder is left in the preview',
 
 test('an operator’s wording is used in its e-mails from then on, also in waiting ones, and HTML stays text', async () => {
   await givenBooking(opened().client())
-  expect((await save({})).body).toMatchObject({ code: 1, faults: [] })
+  expect((await save({})).body).toMatchObject({ code: 1, errors: [] })
   await sendDue(opened().deps)
   const [got] = server.received
   expect(got?.email.subject).toMatch(/^Cheers Maya, KB-\d+$/)
@@ -103,7 +103,7 @@ test('an unknown placeholder is rejected with its name and position, and nothing
   const { body } = await save({ own: { ...TEXT, body: 'Hello\n\nyour {{drivr}} comes' } })
   expect(body).toMatchObject({
     code: 2,
-    faults: [{ path: 'body', message: 'This message knows no {{drivr}} (line 3, column 6).' }],
+    errors: [{ path: 'body', message: 'This message knows no {{drivr}} (line 3, column 6).' }],
   })
   expect(await asOwner(opened(), 'select kind from message_template')).toEqual([])
 })
@@ -129,7 +129,7 @@ const isConfirmed = ({ kind, channel }: DeskMessage) =>
   kind === CONFIRMED.kind && channel === CONFIRMED.channel
 
 test('a message that is switched off is not sent, and one that the law or an account needs cannot be switched off', async () => {
-  expect((await save({ on: false })).body).toMatchObject({ code: 2, faults: [{ path: 'on' }] })
+  expect((await save({ on: false })).body).toMatchObject({ code: 2, errors: [{ path: 'on' }] })
   const statement = { kind: 'statement', channel: 'mail' }
   expect((await save({ ...statement, on: false, own: null })).body).toMatchObject({ code: 1 })
   const context = await opened().context()
@@ -157,7 +157,7 @@ test('a preview uses a real leg if one is named, without its secret links', asyn
   expect(seen.text).not.toContain(ticketcode)
   expect(await preview({ reference: 999_999 })).toMatchObject({
     code: 2,
-    faults: [{ path: 'reference' }],
+    errors: [{ path: 'reference' }],
   })
 })
 
@@ -175,7 +175,7 @@ test('a text shows what it costs, and one that is too long is rejected', async (
   const long = { subject: '', heading: '', body: '{{driver}} – '.repeat(40) }
   expect((await save({ ...sms, own: long })).body).toMatchObject({
     code: 2,
-    faults: [
+    errors: [
       { path: 'body', message: expect.stringMatching(/^This would be sent in \d parts; 4/) },
     ],
   })

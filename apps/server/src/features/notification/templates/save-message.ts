@@ -52,7 +52,7 @@ export async function listMessages(
     code: errors.length > 0 ? CODE.refused : CODE.done,
     message: errors.length > 0 ? 'Nothing was saved.' : '',
     messages,
-    faults: [...errors],
+    errors: [...errors],
   }
 }
 
@@ -118,7 +118,7 @@ async function check(
   const errors = checkMessageTemplate(meant, wording)
   if (errors.length > 0 || meant.channel !== 'sms') return errors
   const shown = await showMessage(context, { meant, wording, reference: 0 })
-  return !shown.ok && shown.reason === 'faults' ? shown.faults : []
+  return !shown.ok && shown.reason === 'invalid' ? shown.errors : []
 }
 
 async function save(

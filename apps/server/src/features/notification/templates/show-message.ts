@@ -32,7 +32,7 @@ export type ShownMessage =
 export type ShowResult =
   | { ok: true; shown: ShownMessage }
   | { ok: false; reason: 'no-booking' }
-  | { ok: false; reason: 'faults'; faults: readonly WordingError[] }
+  | { ok: false; reason: 'invalid'; errors: readonly WordingError[] }
 
 /**
  * A message in this wording as it would be sent, for an invented leg or a real one (`reference` 0: invented). Its
@@ -43,7 +43,7 @@ export async function showMessage(
   { meant, wording, reference }: { meant: Meant; wording: Wording; reference: number },
 ): Promise<ShowResult> {
   const errors = checkMessageTemplate(meant, wording)
-  if (errors.length > 0) return { ok: false, reason: 'faults', faults: errors }
+  if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
   const trip = reference === 0 ? exampleTrip(context) : await realTrip(context, reference)
   if (!trip) return { ok: false, reason: 'no-booking' }
   const { values, isTest } = await valuesOf(context, { meant, trip })
@@ -51,7 +51,7 @@ export async function showMessage(
     const message = meant.channel === 'sms' ? inText(values) : values
     const text = fill(wording.body, message)
     const long = meant.channel === 'sms' ? checkSmsParts(text) : []
-    if (long.length > 0) return { ok: false, reason: 'faults', faults: long }
+    if (long.length > 0) return { ok: false, reason: 'invalid', errors: long }
     const { channel } = meant
     return { ok: true, shown: { channel, subject: fill(wording.subject, message), text } }
   }

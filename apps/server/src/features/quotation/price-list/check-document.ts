@@ -16,9 +16,9 @@ export type TariffDocumentError = DocumentError & {
 
 export type DocumentResult =
   /** The parsed document with the errors in its contents; [] if there are none. */
-  | { ok: true; document: TariffDocument; faults: TariffDocumentError[] }
+  | { ok: true; document: TariffDocument; errors: TariffDocumentError[] }
   /** The input is not a price list document. */
-  | { ok: false; faults: TariffDocumentError[] }
+  | { ok: false; errors: TariffDocumentError[] }
 
 /** Checks a document for a book of this operator; nothing is written. */
 export async function checkDocument(
@@ -45,5 +45,5 @@ export async function checkDocument(
     ...tariffErrors.map((error) => ({ ...error, ...describeTariffError(error) })),
     ...checkDistances(document, deps.profile),
   )
-  return { ok: true, document, faults: errors }
+  return { ok: true, document, errors }
 }

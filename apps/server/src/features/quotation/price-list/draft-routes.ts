@@ -24,7 +24,7 @@ import { writeDraft, writeDraftView, writeErrors, writeNewer } from './write-dra
 const withAirports = (draft: Draft | undefined, context: RequestContext) =>
   draft && draftWithAirports(context, draft)
 
-const NONE = { version: 0, basedOn: 0, faults: [], draft: null }
+const NONE = { version: 0, basedOn: 0, errors: [], draft: null }
 
 /** Endpoints with which the desk edits prices. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,13 +42,13 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         message: '',
         version: saved.version,
         basedOn: saved.basedOn ?? 0,
-        faults: writeErrors(saved.faults),
+        errors: writeErrors(saved.errors),
       }
     if (saved.reason === 'unknown-book') return NOT_FOUND
     if (saved.reason === 'newer')
       return { conflict: writeNewer(withAirports(saved.draft, context)) }
-    const errors = writeErrors(saved.faults)
-    return { ...NONE, code: CODE.refused, message: 'This is not a price list.', faults: errors }
+    const errors = writeErrors(saved.errors)
+    return { ...NONE, code: CODE.refused, message: 'This is not a price list.', errors }
   })
 
   serve(app, deps, wire.discardPriceDraft, async (input, context) => {
@@ -62,7 +62,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     const rejection = (reason: string, message: string) => ({
       code: CODE.refused,
       version: 0,
-      faults: [],
+      errors: [],
       draft: null,
       regressionQuotes: [],
       reason,
@@ -95,10 +95,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
           ...rejection('regression-quotes', describeBroken(done.brokenQuotes)),
           regressionQuotes: writeBroken(done.brokenQuotes, await currencyOf(context, input)),
         }
-      case 'faults':
+      case 'invalid':
         return {
-          ...rejection('faults', 'Something has to be put right first.'),
-          faults: writeErrors(done.faults),
+          ...rejection('invalid', 'Something has to be put right first.'),
+          errors: writeErrors(done.errors),
         }
     }
   })

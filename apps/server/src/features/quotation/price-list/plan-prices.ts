@@ -29,7 +29,7 @@ export type PlanResult =
   | TimeRejection
   | { ok: false; reason: 'no-draft' | 'newer' | 'unchanged' | 'waiting' }
   | { ok: false; reason: 'overtaken'; live: number | undefined }
-  | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
+  | { ok: false; reason: 'invalid'; errors: readonly TariffDocumentError[] }
   | { ok: false; reason: 'regression-quotes'; brokenQuotes: readonly BrokenRegressionQuote[] }
 
 /**
@@ -51,8 +51,8 @@ export async function planPrices(
   if (draft.basedOn !== book.inForce) return { ok: false, reason: 'overtaken', live: book.inForce }
   const { document, basedOn } = draft
   const checked = await checkDocument(deps, { value: document, book })
-  if (!checked.ok || checked.faults.length > 0)
-    return { ok: false, reason: 'faults', faults: checked.faults }
+  if (!checked.ok || checked.errors.length > 0)
+    return { ok: false, reason: 'invalid', errors: checked.errors }
   const live = await findDocument(deps, { book: slug })
   if (live && JSON.stringify(live.document) === JSON.stringify(document))
     return { ok: false, reason: 'unchanged' }

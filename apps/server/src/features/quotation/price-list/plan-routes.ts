@@ -32,7 +32,7 @@ const reply = (input: Partial<wire.PlanReply>): wire.PlanReply => ({
   planId: '',
   reason: '',
   twice: false,
-  faults: [],
+  errors: [],
   regressionQuotes: [],
   ...input,
 })
@@ -65,11 +65,11 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
           reason,
           message: `Version ${done.live ?? 0} went live after this draft was begun.`,
         })
-      case 'faults':
+      case 'invalid':
         return reply({
           reason,
           message: 'Something has to be put right first.',
-          faults: writeErrors(done.faults),
+          errors: writeErrors(done.errors),
         })
       case 'regression-quotes':
         return reply({

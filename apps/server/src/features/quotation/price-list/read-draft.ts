@@ -15,7 +15,7 @@ export type DraftView = {
   live: { version: number; document: TariffDocument } | undefined
   draft: Draft | undefined
   /** The errors that prevent publishing the draft. */
-  faults: readonly TariffDocumentError[]
+  errors: readonly TariffDocumentError[]
 }
 
 /** A book with its live version and its draft; undefined if there is no such book, or it is closed. */
@@ -35,7 +35,7 @@ export async function readDraft(
     book,
     live: live && { ...live, document: withAirports(deps, live.document) },
     draft: draft && draftWithAirports(deps, draft),
-    faults: checked?.faults ?? [],
+    errors: checked?.errors ?? [],
   }
 }
 

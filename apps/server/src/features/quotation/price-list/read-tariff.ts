@@ -13,7 +13,7 @@ export type DocumentError = { path: string; message: string }
 
 export type ReadResult =
   | { ok: true; document: TariffDocument }
-  | { ok: false; faults: DocumentError[] }
+  | { ok: false; errors: DocumentError[] }
 
 const MAX_AMOUNT = 100_000_000
 const NOT_WHOLE = 'must be a whole number of minor units (pence, cents)'
@@ -225,7 +225,7 @@ export function readTariff(value: unknown): ReadResult {
     path: formatPath(issue.path) || 'the document',
     message: formatShapeError(issue),
   }))
-  return { ok: false, faults: errors }
+  return { ok: false, errors }
 }
 
 /** Zod's own messages begin with "Invalid input: "; the rest reads on after a path. */

@@ -47,7 +47,7 @@ test('a draft prices nothing until it is published; then the next quote uses it,
   const { live } = await readLive()
   const before = await givenQuote(testApp.client())
   const saved = await put(olga, 0, dearer(live, 1000))
-  expect(saved.body).toMatchObject({ code: 1, version: 1, faults: [] })
+  expect(saved.body).toMatchObject({ code: 1, version: 1, errors: [] })
   expect((await givenQuote(testApp.client())).totalfare).toBe(before.totalfare)
 
   const tried = { ...HEATHROW_TO_CANARY_WHARF, book: 'public' }
@@ -91,9 +91,9 @@ test('two prices for one journey are both named, saved in the draft and cannot b
   const twice = [...live.fixed, { ...first, id: 'again', amount: minor(first.amount + 100) }]
   const saved = await put(olga, 0, { ...live, fixed: twice })
   const tie = { reason: 'tie', other: first.id, path: `fixed[${live.fixed.length}]` }
-  expect(saved.body).toMatchObject({ code: 1, faults: [tie] })
+  expect(saved.body).toMatchObject({ code: 1, errors: [tie] })
   const rejected = await olga.post(pathOf, { book: 'public', version: 1 })
-  expect(rejected.body).toMatchObject({ code: 2, reason: 'faults', faults: [tie] })
+  expect(rejected.body).toMatchObject({ code: 2, reason: 'invalid', errors: [tie] })
   await olga.send('DELETE', `${pathOf}?book=public&version=1`)
 })
 
@@ -103,7 +103,7 @@ test('an invalid price list is not saved, and each error is named', async () => 
   const broken = { ...live, perVia: 4.5, fixed: [{ ...first, amount: '64' }] }
   const { body } = await put(olga, 0, broken)
   expect(body).toMatchObject({ code: 2, version: 0 })
-  const paths = (body['faults'] as { path: string }[]).map(({ path }) => path)
+  const paths = (body['errors'] as { path: string }[]).map(({ path }) => path)
   expect(paths.toSorted()).toEqual(['fixed[0].amount', 'perVia'])
   expect((await olga.get(`${pathOf}?book=public`)).body['draft']).toBeNull()
 })
@@ -158,7 +158,7 @@ test('an airport in the operator’s places can have fixed prices at once, in a 
   }
   const airports = [...ground.airports, bristol]
   const put = await olga.put('/api/desk/ground', { version: ground.version, airports })
-  expect(put.body).toMatchObject({ code: 1, faults: [] })
+  expect(put.body).toMatchObject({ code: 1, errors: [] })
 
   const { live } = await readLive()
   expect(live.sites.at(-1)).toMatchObject({ code: 'BRS', name: 'Bristol Airport' })
@@ -166,6 +166,6 @@ test('an airport in the operator’s places can have fixed prices at once, in a 
   const fromBristol = { ...first, id: 'bristol', from: { kind: 'site', code: 'BRS' } }
   const document = { ...live, fixed: [...live.fixed, fromBristol] }
   const saved = await olga.put(pathOf, { book: 'public', version: 0, document })
-  expect(saved.body).toMatchObject({ code: 1, faults: [] })
+  expect(saved.body).toMatchObject({ code: 1, errors: [] })
   expect((await olga.post(pathOf, { book: 'public', version: 1 })).body).toMatchObject({ code: 1 })
 })

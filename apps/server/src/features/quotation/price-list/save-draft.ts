@@ -22,12 +22,12 @@ export type SaveDraftResult =
       ok: true
       version: number
       basedOn: number | undefined
-      faults: readonly TariffDocumentError[]
+      errors: readonly TariffDocumentError[]
     }
   | NewerDraft
   | { ok: false; reason: 'unknown-book' }
   /** Not a price list document: nothing was saved. */
-  | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
+  | { ok: false; reason: 'invalid'; errors: readonly TariffDocumentError[] }
 
 /**
  * Saves the draft that staff are editing. `version` is the state it is based on, 0 if there was no draft: of two with
@@ -42,8 +42,8 @@ export async function saveDraft(
   const book = (await listBooks(deps)).find((item) => item.slug === input.book && !item.closedAt)
   if (!book) return { ok: false, reason: 'unknown-book' }
   const checked = await checkDocument(deps, { value: input.document, book })
-  if (!checked.ok) return { ok: false, reason: 'faults', faults: checked.faults }
-  const { document, faults: errors } = checked
+  if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors }
+  const { document, errors } = checked
   const version = input.version + 1
   return withOperator(deps, async (tx): Promise<SaveDraftResult> => {
     const before = await lockDraft(tx, { operator, book: input.book })
@@ -60,7 +60,7 @@ export async function saveDraft(
     const stored = before
       ? await updateDraft(tx, { ...next, over: input.version })
       : await insertDraft(tx, next)
-    if (stored) return { ok: true, version, basedOn, faults: errors }
+    if (stored) return { ok: true, version, basedOn, errors }
     return { ok: false, reason: 'newer', draft: await findDraftRow(tx, key) }
   })
 }

@@ -118,8 +118,8 @@ test('each error in a price list is reported with its path, and nothing is store
   const shape = await save({ ...document, perVia: 1.5, roundTo: undefined, zonez: [] })
   expect(shape).toEqual({
     ok: false,
-    reason: 'faults',
-    faults: expect.arrayContaining([
+    reason: 'invalid',
+    errors: expect.arrayContaining([
       { path: 'perVia', message: 'must be a whole number of minor units (pence, cents)' },
       { path: 'roundTo', message: 'must be a whole number of minor units (pence, cents)' },
       { path: 'the document', message: 'has no field zonez' },
@@ -144,7 +144,7 @@ test.each([
   ['an object that pollutes the prototype', JSON.parse('{"__proto__":{"book":"public"}}')],
 ])('%s is not a price list', async (_, value) => {
   const { save } = await openDesk()
-  expect(await save(value)).toMatchObject({ ok: false, reason: 'faults' })
+  expect(await save(value)).toMatchObject({ ok: false, reason: 'invalid' })
 })
 
 test('prices for one book do not end up in another, nor in another operator’s', async () => {
@@ -152,8 +152,8 @@ test('prices for one book do not end up in another, nor in another operator’s'
   const north = await testApp.context('northway')
   const theirs = await listBooks(north)
 
-  expect(await save({ ...document, book: 'account-501' })).toMatchObject({ reason: 'faults' })
-  expect(await save({ ...document, currency: 'EUR' })).toMatchObject({ reason: 'faults' })
+  expect(await save({ ...document, book: 'account-501' })).toMatchObject({ reason: 'invalid' })
+  expect(await save({ ...document, currency: 'EUR' })).toMatchObject({ reason: 'invalid' })
   expect(await saveTariff(context, { book: 'unknown', value: document, note: '' })).toEqual({
     ok: false,
     reason: 'unknown-book',
@@ -172,8 +172,8 @@ test('zones with latitude and longitude swapped are an error, not prices that ne
 
   expect(await save({ ...document, zones: [{ ...first, area }, ...others] })).toEqual({
     ok: false,
-    reason: 'faults',
-    faults: [{ path: 'zones[0].area', message: expect.stringMatching(/km away.*wrong way round/) }],
+    reason: 'invalid',
+    errors: [{ path: 'zones[0].area', message: expect.stringMatching(/km away.*wrong way round/) }],
   })
 })
 
@@ -184,8 +184,8 @@ test('a check reports what saving would report and stores nothing', async () => 
 
   expect(await check(document)).toEqual({ ok: false, reason: 'unchanged', version })
   expect(await check({ ...document, perVia: -1 })).toMatchObject({
-    reason: 'faults',
-    faults: [{ path: 'perVia' }],
+    reason: 'invalid',
+    errors: [{ path: 'perVia' }],
   })
   expect(await check(withVia(document, 777))).toMatchObject({ ok: true, replaced: version })
   expect(await listBooks(context)).toEqual(before)
@@ -221,7 +221,7 @@ test('an accessible type is sold at the saloon’s price, and prices that charge
 
   expect(await save(document, { note: 'the same again' })).toMatchObject({
     ok: false,
-    faults: expect.arrayContaining([
+    errors: expect.arrayContaining([
       expect.objectContaining({
         path: `vehicles.${id}.basisPoints`,
         message: expect.stringContaining('must never cost more'),

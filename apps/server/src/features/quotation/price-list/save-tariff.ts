@@ -31,7 +31,7 @@ type Rejection =
   /** It equals the version in force: no new version is made. */
   | { ok: false; reason: 'unchanged'; version: number }
   | { ok: false; reason: 'unknown-book' | 'in-the-past' }
-  | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
+  | { ok: false; reason: 'invalid'; errors: readonly TariffDocumentError[] }
 
 const MAX_NOTE_LENGTH = 500
 
@@ -83,8 +83,8 @@ async function checkTariffOfBook(
   const book = books.find((item) => item.slug === input.book)
   if (!book) return { ok: false, reason: 'unknown-book' }
   const checked = await checkDocument(deps, { value: input.value, book })
-  if (checked.ok && checked.faults.length === 0) return checked
-  return { ok: false, reason: 'faults', faults: checked.faults }
+  if (checked.ok && checked.errors.length === 0) return checked
+  return { ok: false, reason: 'invalid', errors: checked.errors }
 }
 
 /** Saves the rules of an old version as the newest version: history only grows. */

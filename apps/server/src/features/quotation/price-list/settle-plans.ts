@@ -96,7 +96,7 @@ function describeFailure(
       return `Version ${rejection.live ?? 0} went live after this was worked on.`
     case 'unchanged':
       return `Version ${rejection.version} says exactly this already.`
-    case 'faults':
+    case 'invalid':
       return 'It does not fit your vehicle types and places any more.'
     case 'unknown-book':
       return 'The price book is closed.'

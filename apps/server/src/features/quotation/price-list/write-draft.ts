@@ -28,7 +28,7 @@ export const writeDraft = (draft: Draft | undefined): DraftReply['draft'] =>
     : null
 
 export const writeDraftView = (
-  { book, live, draft, faults: errors }: DraftView,
+  { book, live, draft, errors }: DraftView,
   vehicles: readonly VehicleType[],
 ): DraftReply => ({
   code: CODE.done,
@@ -38,7 +38,7 @@ export const writeDraftView = (
   currencyCode: book.currency,
   live: live ?? null,
   draft: writeDraft(draft),
-  faults: writeErrors(errors),
+  errors: writeErrors(errors),
   vehicles: vehicles.map(({ id, name }) => ({ id, name })),
 })
 
@@ -51,6 +51,6 @@ export const writeNewer = (draft: Draft | undefined): DraftSaved => ({
   message: draft ? PRICES_CHANGED : DRAFT_GONE,
   version: draft?.version ?? 0,
   basedOn: draft?.basedOn ?? 0,
-  faults: [],
+  errors: [],
   draft: writeDraft(draft),
 })

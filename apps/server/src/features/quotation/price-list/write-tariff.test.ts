@@ -39,7 +39,7 @@ test('a file is readable: a price or a corner is one line, and no line is very l
 
 const broken = (changed: object) => {
   const read = readTariff({ ...NORTHWAY_TARIFF, ...changed })
-  return read.ok ? [] : read.faults.map(({ path, message }) => `${path}: ${message}`)
+  return read.ok ? [] : read.errors.map(({ path, message }) => `${path}: ${message}`)
 }
 
 test.each([

@@ -82,7 +82,7 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
         return rejection(`Version ${done.version} says exactly this already.`)
       case 'in-the-past':
         return rejection('That time is past.')
-      case 'faults':
+      case 'invalid':
         return rejection('These prices do not fit your vehicle types and places any more.')
       case 'regression-quotes':
         return {

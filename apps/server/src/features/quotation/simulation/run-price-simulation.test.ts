@@ -50,7 +50,7 @@ const dearer = (document: TariffDocument, by: number): TariffDocument => ({
 async function givenDraft(change: (live: TariffDocument) => TariffDocument): Promise<number> {
   const { live, version } = await readPriceBook()
   const { body } = await olga.put(DRAFT, { book: 'public', version, document: change(live) })
-  expect(body).toMatchObject({ code: 1, faults: [] })
+  expect(body).toMatchObject({ code: 1, errors: [] })
   return body['version'] as number
 }
 
