@@ -51,7 +51,7 @@ export type Measured = {
   /** Milliseconds, sorted. */
   times: number[]
   answered: number
-  asked: number
+  requests: number
   missed: string[]
   slowest: { text: string; ms: number }[]
 }
@@ -77,7 +77,7 @@ export async function typeAll(
   }
   return {
     times: calls.map(({ ms }) => ms).sort((a, b) => a - b),
-    asked: queries.length,
+    requests: queries.length,
     answered: queries.length - missed.length,
     missed,
     slowest: calls.toSorted((a, b) => b.ms - a.ms).slice(0, 8),

@@ -36,7 +36,7 @@ function countryOf({ entries, districts }: Gazetteer): Country {
 /** A sample of the requested size, evenly spread. */
 export function sampleOf<One>(
   all: Iterable<One>,
-  { count, asked: samples }: { count: number; asked: number },
+  { count, samples }: { count: number; samples: number },
 ): One[] {
   const step = Math.floor(count / samples)
   const selected: One[] = []

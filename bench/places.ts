@@ -73,7 +73,7 @@ export function typeInMemory(gazetteer: Gazetteer): Promise<Measured[]> {
       rank: RANKS[place.kind],
     })),
   ].toSorted((a, b) => b.rank - a.rank)
-  const queries = generatedQueries(sampleOf(made, { count, asked: SAMPLES }))
+  const queries = generatedQueries(sampleOf(made, { count, samples: SAMPLES }))
   return typeRounds(embeddedPlaces({ ...gazetteer, entries }), [...TYPED_QUERIES, ...queries])
 }
 
@@ -81,7 +81,7 @@ export function typeInMemory(gazetteer: Gazetteer): Promise<Measured[]> {
 export function importedQueries(gazetteer: Gazetteer): Query[] {
   const count = IMPORTED.rows - gazetteer.entries.length
   const generated = placesAround(gazetteer, { ...IMPORTED, count })
-  return generatedQueries(sampleOf(generated, { count, asked: SAMPLES }))
+  return generatedQueries(sampleOf(generated, { count, samples: SAMPLES }))
 }
 
 async function importPlaces(
@@ -109,7 +109,7 @@ function figures(
     spread(of(0.95), 1),
     spread(of(0.99), 1),
     `${aimMs}`,
-    `${first?.answered} of ${first?.asked}`,
+    `${first?.answered} of ${first?.requests}`,
   ]
 }
 
@@ -127,7 +127,7 @@ function writeReport(params: {
   report({
     name: 'places',
     title: 'Addresses at every keystroke',
-    about: `Each of ${first?.asked} queries (${TYPED_QUERIES.length} as customers type them, the others generated: streets with their town, a third with a slip, and postcodes) is typed letter by letter, one search after the other, ${first?.times.length} searches a round, ${ROUNDS} rounds. Generated streets and postcodes stand beside the built-in gazetteer. Median (least–most) of the rounds.`,
+    about: `Each of ${first?.requests} queries (${TYPED_QUERIES.length} as customers type them, the others generated: streets with their town, a third with a slip, and postcodes) is typed letter by letter, one search after the other, ${first?.times.length} searches a round, ${ROUNDS} rounds. Generated streets and postcodes stand beside the built-in gazetteer. Median (least–most) of the rounds.`,
     head: ['source', 'p50 ms', 'p95 ms', 'p99 ms', 'aim for p99', 'answer in the first five'],
     rows: [
       figures(`in memory, ${count(IN_MEMORY.rows)} rows`, { ...IN_MEMORY, rounds: inMemory }),

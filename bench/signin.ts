@@ -148,7 +148,7 @@ function writeReport({
     name: 'signin',
     title: 'Signing in, in a flood',
     about: `${BOOKINGS} people a second ask for a price and book it in cash over HTTP, fsync on, for ${SECONDS} s, alone and while ${SIGN_INS} sign-ins a second come in from ${SOURCES.toLocaleString('en-GB')} addresses: right passwords, wrong ones and addresses no one has. All sent when due, whether earlier ones were answered or not; client, server and database on the same cores. ${ROUNDS} interleaved rounds, median (least–most).`,
-    head: ['asked', 'p50 ms', 'p95 ms', 'longest ms', 'answers'],
+    head: ['requested', 'p50 ms', 'p95 ms', 'longest ms', 'answers'],
     rows: [
       row('quote and book, alone', runs.quiet, 'all 200'),
       row('quote and book, in the flood', runs.flooded, 'all 200'),

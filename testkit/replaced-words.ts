@@ -40,6 +40,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   somebody: 'the role: customer, driver, client',
   everybody: 'all, or the roles',
   shelf: 'cache',
+  asked: 'params, request, requested or submitted',
 }
 
 /** Of names only: as a value, a CSS class or a text they may be right. */

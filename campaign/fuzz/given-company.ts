@@ -94,7 +94,7 @@ export async function givenCompany(
     const bookingId = await drive('requested')
     await rows.query(
       `insert into approval (operator_id, booking_id, booker_id, requested_by, reasons, state, requested_at, expires_at)
-       values ($1, $2, ${OWN}, $3, '["fare"]', 'asked', $4, $4::timestamptz + interval '1 year')`,
+       values ($1, $2, ${OWN}, $3, '["fare"]', 'requested', $4, $4::timestamptz + interval '1 year')`,
       [own, bookingId, booker, at],
     )
     await rows.query(

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 
 /** A customer's requests and the responses, as the referee reads them: one JSON object a line. */
 export type Entry =
-  | { what: 'asked'; customer: string; call: string; key: string; about: LogLine }
+  | { what: 'requested'; customer: string; call: string; key: string; about: LogLine }
   | { what: 'response'; customer: string; call: string; key: string; status: number; body: LogLine }
   | { what: 'silence'; customer: string; call: string; key: string; status: number }
   | { what: 'killed'; at: string; flow: string }

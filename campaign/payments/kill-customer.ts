@@ -85,7 +85,7 @@ function openBrowser(
       const path = target.split('?')[0] ?? target
       for (let tries = 0; ; tries += 1) {
         history.write({
-          what: 'asked',
+          what: 'requested',
           customer: name,
           call: path,
           key,

@@ -63,7 +63,7 @@ function check(): { breaches: string[]; figures: Record<string, number> } {
     money.filter((item) => item.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
   const figures = {
     customers: customers.length,
-    requests: lines.filter(({ what }) => what === 'asked').length,
+    requests: lines.filter(({ what }) => what === 'requested').length,
     silences: lines.filter(({ what }) => what === 'silence').length,
     bookings: bookings.length,
     confirmed: bookings.filter(isConfirmed).length,
@@ -104,7 +104,7 @@ function acknowledgedIn(responses: Line[]): string | undefined {
 const isCashCustomer = ([first]: Line[]): boolean =>
   lines.some(
     ({ what, customer, about }) =>
-      what === 'asked' && customer === first?.customer && about?.['paymentmethod'] === 'cash',
+      what === 'requested' && customer === first?.customer && about?.['paymentmethod'] === 'cash',
   )
 
 function checkCustomerHistory(customer: string): string[] {
@@ -127,7 +127,7 @@ function checkCustomerHistory(customer: string): string[] {
   )
   const isCancelRequested = lines.some(
     (line) =>
-      line.what === 'asked' && line.customer === customer && line.call === '/api/cancelbooking',
+      line.what === 'requested' && line.customer === customer && line.call === '/api/cancelbooking',
   )
   if (!booking) breaches.push(`${customer}: booking ${reference} was acknowledged and is lost`)
   else if (!isConfirmed(booking) && !isCancelRequested)
@@ -191,7 +191,7 @@ function checkBookingHistory(booking: Booking): string[] {
 const isCancelling = ({ legs }: Booking): boolean =>
   lines.some(
     ({ what, call: path, about }) =>
-      what === 'asked' &&
+      what === 'requested' &&
       path === '/api/cancelbooking' &&
       legs.some(({ reference }) => reference === Number(about?.['bookingref'])),
   )

@@ -17,10 +17,10 @@ export async function routeBraintreeApi(
   fake: FakeBraintree,
 ): Promise<void> {
   const numbers = new Map<string, string>()
-  const give = (number: string, response?: 'yes' | 'no' | 'not-asked') => {
+  const give = (number: string, response?: 'yes' | 'no' | 'not-requested') => {
     const threeDSecure = response && {
       shifted: response !== 'no',
-      possible: response !== 'not-asked',
+      possible: response !== 'not-requested',
       status: STATUSES[response],
     }
     const nonce = fake.giveNonce({ number, ...(threeDSecure && { threeDSecure }) })
@@ -48,7 +48,7 @@ export async function routeBraintreeApi(
     if (verb === 'lookup') {
       const isChallenged = number === CHALLENGED_CARD
       const lookedUp = methodOf(
-        isChallenged ? give(number) : give(number, 'not-asked'),
+        isChallenged ? give(number) : give(number, 'not-requested'),
         'lookup_bypassed',
       )
       const lookup = {
@@ -73,7 +73,7 @@ export async function routeBraintreeApi(
 const STATUSES = {
   yes: 'authenticate_successful',
   no: 'authenticate_failed',
-  'not-asked': 'lookup_not_enrolled',
+  'not-requested': 'lookup_not_enrolled',
 } as const
 
 function methodOf(nonce: string, status: string) {

@@ -25,7 +25,7 @@ export type GatewayServer = {
   faults: Faults
   journal: Journal
   /** All requests so far, newest last. */
-  asked: StubRequest[]
+  requests: StubRequest[]
   close: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function openGatewayServer(
     url: `http://127.0.0.1:${port}`,
     faults,
     journal,
-    asked: requests,
+    requests,
     close: () =>
       new Promise((done) => {
         faults.clear()

@@ -29,7 +29,7 @@ create table approval (
   booker_id integer not null,
   requested_by uuid not null,
   reasons jsonb not null,
-  state text not null check (state in ('asked', 'approved', 'refused', 'lapsed')),
+  state text not null check (state in ('requested', 'approved', 'refused', 'lapsed')),
   requested_at timestamptz not null,
   expires_at timestamptz not null,
   answered_at timestamptz,
@@ -40,7 +40,7 @@ create table approval (
   foreign key (operator_id, booker_id) references booker (operator_id, id),
   check ((state in ('approved', 'refused')) = (answered_by is not null))
 );
-create index approval_to_lapse on approval (operator_id, expires_at) where state = 'asked';
+create index approval_to_lapse on approval (operator_id, expires_at) where state = 'requested';
 call operator_table('approval', 'select, insert, update');
 
 -- Opens an approval from an e-mail, for one approver; only the hash of the code is stored.

@@ -40,7 +40,7 @@ function price({ from, to, at, backAt, type = 1, prices = KERBSIDE_TARIFF }: Pri
   const route = { key: '', metres: 30_000, seconds: 3_000, engine: 'embedded', estimate: true }
   const book = { tariff: readyTariff({ ...prices, version: 1 }), vehicleTypes: KERBSIDE_FLEET }
   const priced = priceJourney(book, {
-    asked: {
+    request: {
       pickup: from,
       dropOff: to,
       vias: [],

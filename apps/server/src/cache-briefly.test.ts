@@ -5,11 +5,11 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 const timeAt = (seconds: number) => new Date(START + seconds * 1000)
 
 function counter() {
-  const state = { asked: 0, fails: false }
+  const state = { calls: 0, fails: false }
   const load = async () => {
-    state.asked++
+    state.calls++
     if (state.fails) throw new Error('the database is away')
-    return state.asked
+    return state.calls
   }
   return { state, load }
 }
@@ -21,7 +21,7 @@ test('within two seconds the database is queried once for any number of callers'
     [0, 0, 1, 2.4].map((s) => brief.get(timeAt(s), { key: 'northway', load })),
   )
   expect(got).toEqual([1, 1, 1, 1])
-  expect(state.asked).toBe(1)
+  expect(state.calls).toBe(1)
 })
 
 test('after five seconds no caller gets the old value', async () => {
@@ -37,7 +37,7 @@ test('shortly before, the next value is fetched once while callers get the cache
   await brief.get(timeAt(0), { key: 'northway', load })
   expect(await brief.get(timeAt(4.6), { key: 'northway', load })).toBe(1)
   expect(await brief.get(timeAt(4.6), { key: 'northway', load })).toBe(2)
-  expect(state.asked).toBe(2)
+  expect(state.calls).toBe(2)
   expect(await brief.get(timeAt(6.9), { key: 'northway', load })).toBe(2)
   // The five seconds count from when the value was requested.
   expect(await brief.get(timeAt(9.6), { key: 'northway', load })).toBe(3)
@@ -45,18 +45,18 @@ test('shortly before, the next value is fetched once while callers get the cache
 
 test('two hundred operators are not refreshed at the same instant', async () => {
   const brief = cacheBriefly<number>()
-  const state = { asked: 0 }
-  const load = async () => ++state.asked
+  const state = { calls: 0 }
+  const load = async () => ++state.calls
   const keys = Array.from({ length: 200 }, (_, n) => `operator-${n}`)
   for (const key of keys) await brief.get(timeAt(0), { key, load })
-  const askedBy = async (seconds: number) => {
+  const requestedBy = async (seconds: number) => {
     for (const key of keys) await brief.get(timeAt(seconds), { key, load })
-    return state.asked - 200
+    return state.calls - 200
   }
-  expect(await askedBy(2.4)).toBe(0)
-  expect(await askedBy(3.5)).toBeGreaterThan(60)
-  expect(state.asked - 200).toBeLessThan(140)
-  expect(await askedBy(4.6)).toBe(200)
+  expect(await requestedBy(2.4)).toBe(0)
+  expect(await requestedBy(3.5)).toBeGreaterThan(60)
+  expect(state.calls - 200).toBeLessThan(140)
+  expect(await requestedBy(4.6)).toBe(200)
 })
 
 test('a failure is passed on and not cached', async () => {

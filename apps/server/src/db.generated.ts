@@ -40,7 +40,7 @@ export type Tables = {
     booker_id: number
     requested_by: string
     reasons: unknown
-    state: 'asked' | 'approved' | 'refused' | 'lapsed'
+    state: 'requested' | 'approved' | 'refused' | 'lapsed'
     requested_at: Date
     expires_at: Date
     answered_at: Date | null

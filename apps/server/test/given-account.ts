@@ -60,7 +60,7 @@ export async function linkIn(
     kind,
   }: {
     to: string
-    kind: 'password-reset' | 'email-change' | 'email-change-asked' | 'email-changed-notice'
+    kind: 'password-reset' | 'email-change' | 'email-change-requested' | 'email-changed-notice'
   },
 ): Promise<string> {
   const found = (await emailsTo(testApp, to)).findLast((message) => message.kind === kind)

@@ -54,7 +54,7 @@ export const waitsFor = ({
   status,
   approval,
 }: BookingStatus): BookingInfo['approval'] | undefined =>
-  approval?.state === 'asked' && readState(status) === 'requested' ? approval : undefined
+  approval?.state === 'requested' && readState(status) === 'requested' ? approval : undefined
 
 /** A booking its company has not approved yet is not upcoming. */
 export const shownOf = (booking: BookingStatus): Shown =>

@@ -7,14 +7,14 @@ import { describeNotAllowed, describeWaiting } from './describe-approval.ts'
 configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [status] })
 
 const REQUESTED = 'upcoming unconfirmed'
-const of = (state: 'asked' | 'refused' | 'lapsed') => ({
+const of = (state: 'requested' | 'refused' | 'lapsed') => ({
   state,
   company: 'Wharf Hotels',
   until: '2026-07-11T08:30:00.000Z',
 })
 
 test('a booking that waits for its company shows the approver and the deadline, and is not upcoming', () => {
-  const waiting = { status: REQUESTED, approval: of('asked') }
+  const waiting = { status: REQUESTED, approval: of('requested') }
   expect(describeWaiting(waiting)).toMatch(
     /^Waiting for Wharf Hotels to approve, until Sat,? 11 Jul 09:30\.$/,
   )

@@ -17,7 +17,7 @@ export function describeWaiting(booking: BookingStatus): string {
 
 /** Why its company did not approve a booking; '' for all others. */
 export function describeNotAllowed({ status, approval }: BookingStatus): string {
-  if (!approval || approval.state === 'asked' || readState(status) !== 'cancelled') return ''
+  if (!approval || approval.state === 'requested' || readState(status) !== 'cancelled') return ''
   const { company } = approval
   return t(approval.state === 'lapsed' ? 'status.notAnswered' : 'status.notAllowed', { company })
 }

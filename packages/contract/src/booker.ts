@@ -295,7 +295,7 @@ const code = requiredText('code', 128)
 /** A leg that waits for approval, as shown to the approver whose code opens it. */
 export const ApprovalTrip = z.object({
   ...envelope,
-  state: z.enum(['asked', 'approved', 'refused', 'lapsed', 'gone']),
+  state: z.enum(['requested', 'approved', 'refused', 'lapsed', 'gone']),
   company: z.string(),
   askedby: z.string(),
   /** Why it needs approval, in sentences. */

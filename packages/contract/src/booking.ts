@@ -160,7 +160,7 @@ export const createBooking = endpoint({
 
 /** A leg that needs an approver of its company, or that one rejected; `until` is an instant, ISO 8601. */
 export const BookingApproval = z.object({
-  state: z.enum(['asked', 'refused', 'lapsed']),
+  state: z.enum(['requested', 'refused', 'lapsed']),
   company: z.string(),
   until: z.string(),
 })

@@ -48,8 +48,8 @@ export function writeContractPage(): string {
       `${endpoint.about} Audience: ${endpoint.audience}. Limit: ${endpoint.limit.times} a ${endpoint.limit.per}.`,
       '',
     )
-    lines.push(...table(schemaOf(endpoint.input, 'input'), 'Asked'))
-    lines.push(...table(schemaOf(endpoint.reply, 'output'), 'Answered'))
+    lines.push(...table(schemaOf(endpoint.input, 'input'), 'Request'))
+    lines.push(...table(schemaOf(endpoint.reply, 'output'), 'Response'))
   }
   return `${lines.join('\n').trimEnd()}\n`
 }

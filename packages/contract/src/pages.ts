@@ -46,7 +46,7 @@ export type BookingMoney = {
 /** The history of a booking's legs, for the page that shows the whole booking. */
 export type BookingLife = {
   /** Number of the requested leg, which can be repeated or booked in the other direction. */
-  asked: number
+  requestedCount: number
   /** Opens the ticket and the tracking page; '' when they can no longer be opened. */
   ticketcode: string
   /** In chronological order; `at` is an instant. */

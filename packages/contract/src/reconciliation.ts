@@ -32,7 +32,7 @@ export const DeskPayment = z.object({
   purpose: z.string(),
   state: z.string(),
   currencyCode: z.string(),
-  asked: z.number(),
+  requested: z.number(),
   taken: z.number(),
   returned: z.number(),
   underWay: z.number(),

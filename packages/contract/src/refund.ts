@@ -71,7 +71,7 @@ export type GivenBack = {
     id: string
     amount: Minor
     reason: string
-    askedBy: 'customer' | 'staff' | 'system' | 'gateway'
+    requestedBy: 'customer' | 'staff' | 'system' | 'gateway'
     state: RefundState
     providerRef: string | undefined
     tries: number
@@ -96,7 +96,7 @@ export const writeRefunds = (given: GivenBack): RefundsReply => ({
     id: refund.id,
     amount: refund.amount,
     reason: refund.reason,
-    askedby: refund.askedBy,
+    askedby: refund.requestedBy,
     state: refund.state,
     gatewayref: refund.providerRef ?? '',
     tries: refund.tries,

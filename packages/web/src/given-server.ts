@@ -16,7 +16,7 @@ export function answering<E extends AnyEndpoint>(
  * Replaces the browser's fetch by a server with these endpoints only. It records its requests,
  * oldest first; a request that violates the contract fails the test.
  */
-export function givenServer(calls: readonly Answering[]): { asked: RecordedRequest[] } {
+export function givenServer(calls: readonly Answering[]): { requests: RecordedRequest[] } {
   const requests: RecordedRequest[] = []
   globalThis.fetch = async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, 'http://site.test')
@@ -34,5 +34,5 @@ export function givenServer(calls: readonly Answering[]): { asked: RecordedReque
     const handler = await endpointCall.answer(input as never)
     return handler instanceof Response ? handler : Response.json(handler)
   }
-  return { asked: requests }
+  return { requests }
 }

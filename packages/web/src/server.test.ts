@@ -49,7 +49,7 @@ const cancelled = {
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
 test('a GET sends its input in the query, with the header that identifies our own pages', async () => {
-  const { asked: requests } = givenServer([answering(searchAddress, () => noResults)])
+  const { requests } = givenServer([answering(searchAddress, () => noResults)])
   const response = await callApi(placesCalls.searchAddress, { prefix: 'tw6 & more' })
   expect(response).toEqual({ ok: true, reply: noResults })
   expect(requests[0]?.input).toEqual({ prefix: 'tw6 & more' })
@@ -57,7 +57,7 @@ test('a GET sends its input in the query, with the header that identifies our ow
 })
 
 test('a POST sends its input in the body, with the idempotency key if there is one', async () => {
-  const { asked: requests } = givenServer([answering(cancelBooking, () => cancelled)])
+  const { requests } = givenServer([answering(cancelBooking, () => cancelled)])
   await callApi(cancellationCalls.cancelBooking, { bookingref: 1040718 }, { idempotencyKey: 'k-1' })
   expect(requests[0]?.input).toEqual({ bookingref: 1040718 })
   expect(requests[0]?.headers.get('idempotency-key')).toBe('k-1')
@@ -134,7 +134,7 @@ function givenResponses<E extends AnyEndpoint>(
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let turn = 0
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(endpoint, () => {
       const response = responses[Math.min(turn, responses.length - 1)]
       turn += 1
@@ -177,14 +177,14 @@ test('a quote is retried while the database is down, and then the customer reads
   })
   expect(requests).toHaveLength(2)
 
-  const askedInVain = givenResponses(quoteJourney, [() => busy({})])
+  const failedRequests = givenResponses(quoteJourney, [() => busy({})])
   expect(
     await hurried(callApi(quotationCalls.quoteJourney, QUOTE_INPUT, { changesNothing: true })),
   ).toMatchObject({
     why: 'overloaded',
     message: BUSY,
   })
-  expect(askedInVain).toHaveLength(4)
+  expect(failedRequests).toHaveLength(4)
 })
 
 test('a booking is retried with the same key, even if the first attempt may have been started', async () => {

@@ -15,8 +15,8 @@ export type QueryState<Reply> =
 export function useQuery<Reply>(
   load: (signal: AbortSignal) => Promise<ApiResult<Reply>>,
   key: string,
-): { asked: QueryState<Reply>; again: () => void; put: (reply: Reply) => void } {
-  const [known, setKnown] = useState<{ key: string; asked: QueryState<Reply> }>()
+): { query: QueryState<Reply>; again: () => void; put: (reply: Reply) => void } {
+  const [known, setKnown] = useState<{ key: string; query: QueryState<Reply> }>()
   const [times, setTimes] = useState(0)
   const start = useEffectEvent(load)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useQuery<Reply>(
       if (!response.ok && response.why === 'refused') reportSignInLost()
       setKnown({
         key,
-        asked: response.ok
+        query: response.ok
           ? { state: 'there', reply: response.reply }
           : { state: 'failed', message: response.message },
       })
@@ -34,9 +34,9 @@ export function useQuery<Reply>(
     return () => waiting.abort()
   }, [key, times])
   return {
-    asked: known?.key === key ? known.asked : { state: 'waiting' },
+    query: known?.key === key ? known.query : { state: 'waiting' },
     again: useCallback(() => setTimes((before) => before + 1), []),
-    put: (reply) => setKnown({ key, asked: { state: 'there', reply } }),
+    put: (reply) => setKnown({ key, query: { state: 'there', reply } }),
   }
 }
 

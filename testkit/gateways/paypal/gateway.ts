@@ -144,15 +144,15 @@ function respond(deps: Deps, request: StubRequest): Response {
   }
   const [, , room, resourceKind, id = '', action = ''] = path.split('/')
   if (room === 'checkout' && resourceKind === 'orders')
-    return onOrders(deps, { asked: request, id, action })
+    return onOrders(deps, { request, id, action })
   if (room === 'payments')
-    return onPayments(deps, { asked: request, things: resourceKind ?? '', id, action })
+    return onPayments(deps, { request, things: resourceKind ?? '', id, action })
   return { answer: missing() }
 }
 
 function onOrders(
   { orders, url, events, patches }: Deps,
-  { asked: request, id, action }: { asked: StubRequest; id: string; action: string },
+  { request, id, action }: { request: StubRequest; id: string; action: string },
 ): Response {
   const minimal = !String(request.headers.prefer ?? '').includes('return=representation')
   const orderReply = (order: Order, status: number) =>
@@ -207,11 +207,11 @@ function patch(order: Order, operations: readonly unknown[]): StubResponse {
 function onPayments(
   { orders, events, url }: Deps,
   {
-    asked: request,
+    request,
     things: resourceKind,
     id,
     action,
-  }: { asked: StubRequest; things: string; id: string; action: string },
+  }: { request: StubRequest; things: string; id: string; action: string },
 ): Response {
   const all = [...orders.all.values()]
   if (resourceKind === 'refunds') {

@@ -105,20 +105,20 @@ function respond(deps: Deps, request: StubRequest): StubResponse {
     request.body.length > 0 ? JSON.parse(request.body.toString('utf8')) : undefined,
   )
   const key = textOf(input['idempotency_key'])
-  if (key === '') return act(deps, { asked: request, body: input })
+  if (key === '') return act(deps, { request, body: input })
   if (key.length > 45) return invalid(400, 'VALUE_TOO_LONG')
   const hash = createHash('sha256').update(request.body).digest('hex')
   const existing = remembered.get(`${request.path} ${key}`)
   if (existing)
     return existing.body === hash ? existing.answer : invalid(400, 'IDEMPOTENCY_KEY_REUSED')
-  const response = act(deps, { asked: request, body: input })
+  const response = act(deps, { request, body: input })
   remembered.set(`${request.path} ${key}`, { body: hash, answer: response })
   return response
 }
 
 function act(
   deps: Deps,
-  { asked: request, body: input }: { asked: StubRequest; body: Fields },
+  { request, body: input }: { request: StubRequest; body: Fields },
 ): StubResponse {
   const { book } = deps
   const [, , things, id = '', action = ''] = request.path.split('/')

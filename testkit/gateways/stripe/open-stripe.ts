@@ -65,7 +65,7 @@ export async function openStripe({
         const key = keyOf(request, { keys, form: textOf(form['key']) })
         return withId(
           await idempotency.answer(request, () =>
-            work(state, { question: { ...question, key }, requestId, asked: request }),
+            work(state, { question: { ...question, key }, requestId, request }),
           ),
           requestId,
         )
@@ -81,8 +81,8 @@ export async function openStripe({
     {
       question,
       requestId,
-      asked: request,
-    }: { question: Question; requestId: string; asked: StubRequest },
+      request,
+    }: { question: Question; requestId: string; request: StubRequest },
   ): Promise<StubResponse> {
     const { workMs = 0, searchLagMs = 0, troubles = [] } = made.fake ?? {}
     if (workMs > 0) await new Promise((done) => setTimeout(done, workMs))

@@ -10,7 +10,7 @@ import { QueryBoundary } from '../ui/query-boundary.tsx'
 /** Calendar feeds with every leg of the coming days, for the staff member. */
 export function CalendarScreen() {
   const {
-    asked: feedsQuery,
+    query: feedsQuery,
     again,
     busy,
     rejection,

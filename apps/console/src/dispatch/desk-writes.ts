@@ -126,7 +126,7 @@ export const checking = (
 export const requestPaymentWrite = (leg: WriteTarget): PendingWrite => ({
   ...about(leg),
   key: `pay ${leg.reference}`,
-  text: t('desk.isAsked', { ref: leg.bookingRef }),
+  text: t('desk.isRequested', { ref: leg.bookingRef }),
   path: '/api/desk/askpayment',
   body: { reference: leg.reference },
   patch: {},

@@ -8,12 +8,12 @@ import type { LegPanelProps } from './leg-route-panel.tsx'
 
 type LegPricePanelProps = LegPanelProps & {
   /** When the last payment link was sent. */
-  asked: string | undefined
+  requestedAction: string | undefined
   onWhy: () => void
 }
 
 /** The price lines, the total, and the paid amount. */
-export function LegPricePanel({ details, leg, asked: requestedAction, onWhy }: LegPricePanelProps) {
+export function LegPricePanel({ details, leg, requestedAction, onWhy }: LegPricePanelProps) {
   const { write, mayDispatch } = useDesk()
   /** Rounded to whole minor units: sums of decimals are never exact. */
   const due = Math.round((details.total - details.paid) * 1000) / 1000

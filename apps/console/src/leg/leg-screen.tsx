@@ -158,7 +158,7 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
           <LegPricePanel
             details={details}
             leg={leg}
-            asked={history.find(({ to }) => to === 'payment-asked')?.at}
+            requestedAction={history.find(({ to }) => to === 'payment-requested')?.at}
             onWhy={() => setOpen('price')}
           />
           <LegActions actions={actions} now={now} />

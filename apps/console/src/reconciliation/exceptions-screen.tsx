@@ -88,7 +88,7 @@ function LastMatch({ matches }: { matches: Exceptions['matches'] }) {
     .join(', ')
   const again = async () => {
     const result = await matchAnew(since)
-    notify(result.ok ? t('finance.matchAsked') : result.message)
+    notify(result.ok ? t('finance.matchRequested') : result.message)
   }
   return (
     <div className="dk-money-do">

@@ -94,7 +94,7 @@ function PaymentTimeline({
             { head: t('finance.state'), cell: (row) => <PaymentStateLabel payment={row} /> },
             { head: t('finance.why'), cell: ({ declined }) => declined },
             { head: t('finance.reference'), cell: (row) => row.gatewayRef },
-            { head: t('finance.amount'), align: 'end', cell: (row) => money(row.asked) },
+            { head: t('finance.amount'), align: 'end', cell: (row) => money(row.requested) },
           ]}
         />
       </DeskGroup>

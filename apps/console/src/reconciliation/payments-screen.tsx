@@ -34,7 +34,13 @@ export function PaymentsScreen() {
   return reference > 0 ? <PaymentHistoryPage reference={reference} /> : <PaymentsPage />
 }
 
-const shownAmount = ({ state, taken, asked: settledFilter, returned, currencyCode }: DeskPayment) =>
+const shownAmount = ({
+  state,
+  taken,
+  requested: settledFilter,
+  returned,
+  currencyCode,
+}: DeskPayment) =>
   formatMoney({
     minor: state === 'captured' ? taken - returned : settledFilter,
     currency: currencyCode,

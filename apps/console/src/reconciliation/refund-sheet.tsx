@@ -36,7 +36,7 @@ export function RefundSheet({ paymentHistory, left, onClose }: RefundSheetProps)
       const key = keys.get(name) ?? randomId()
       keys.set(name, key)
       if (!(await attempt(giveBack(body, key)))) return
-      notify(t('finance.refundAsked', { amount: format(body.amount) }))
+      notify(t('finance.refundRequested', { amount: format(body.amount) }))
       void queries.invalidateQueries({ queryKey: ['payment', reference] })
       void queries.invalidateQueries({ queryKey: ['payments'] })
       onClose()

@@ -36,12 +36,12 @@ type PackFormProps = {
 export function PackForm({ licence, filter, set, counts }: PackFormProps) {
   const { notify } = useDesk()
   const queries = useQueryClient()
-  const [askedBy, setRequestedBy] = useState('')
+  const [requestedBy, setRequestedBy] = useState('')
   const [parts, setParts] = useState<readonly Part[]>(PARTS)
   const [state, setState] = useState<'idle' | 'busy' | 'incomplete'>('idle')
   const [rejection, setRejection] = useState('')
   const [checks, setChecks] = useState(false)
-  const hint = askedBy.trim() === '' ? t('licensing.askFirst') : ''
+  const hint = requestedBy.trim() === '' ? t('licensing.askFirst') : ''
   const none = parts.length === 0 ? t('licensing.chooseOne') : ''
 
   const make = async () => {
@@ -52,7 +52,7 @@ export function PackForm({ licence, filter, set, counts }: PackFormProps) {
     const result = await makePack({
       from,
       until,
-      requestedBy: askedBy.trim(),
+      requestedBy: requestedBy.trim(),
       parts: [...parts],
       ...(q.trim() === '' ? {} : { q: q.trim() }),
     })
@@ -85,14 +85,17 @@ export function PackForm({ licence, filter, set, counts }: PackFormProps) {
           )}
         </DeskField>
       </div>
-      <DeskField label={t('licensing.askedBy')} error={state === 'incomplete' ? hint : undefined}>
+      <DeskField
+        label={t('licensing.requestedBy')}
+        error={state === 'incomplete' ? hint : undefined}
+      >
         {(id) => (
           <TextInput
             id={id}
-            value={askedBy}
+            value={requestedBy}
             onChange={setRequestedBy}
             most={120}
-            placeholder={t('licensing.askedByHint')}
+            placeholder={t('licensing.requestedByHint')}
           />
         )}
       </DeskField>

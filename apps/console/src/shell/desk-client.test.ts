@@ -181,9 +181,7 @@ test('without a network, or after a server error, nothing counts as saved either
 })
 
 test('a removal names its target in the address, because a DELETE has no body', async () => {
-  const { asked: requests } = givenServer([
-    answering(discardPriceDraft, () => Response.json({ code: 1 })),
-  ])
+  const { requests } = givenServer([answering(discardPriceDraft, () => Response.json({ code: 1 }))])
   await submitVersioned(discardCall, { book: 'night-day', version: 4 })
   expect(requests).toMatchObject([
     {

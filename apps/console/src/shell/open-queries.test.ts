@@ -10,7 +10,7 @@ const KEYS = { code: 1, message: '', base: '', secret: '', keys: [] }
 /** Reads the API keys from a server with these responses; the last one is repeated. */
 async function read(...responses: (() => Response)[]) {
   let turn = 0
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(listApiKeys, () => {
       const response = responses[Math.min(turn, responses.length - 1)]
       turn += 1

@@ -33,7 +33,7 @@ async function give(label: string, code: string) {
 }
 
 test('digits typed with a gap are sent as six, and sign a dispatcher in', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(confirmStaffCode, () => ({ code: CODE.done, message: '', ...ANN, recoveryleft: 9 })),
   ])
   const { onDone } = given()
@@ -43,7 +43,7 @@ test('digits typed with a gap are sent as six, and sign a dispatcher in', async 
 })
 
 test('an impossible code shows an error before any request', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   given()
   await give('Code', '12345')
   expect(screen.getByText('Please type the six figures your authenticator shows.')).toBeTruthy()

@@ -78,7 +78,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
       }
       aside={
         <EmailPreview
-          asked={previewInput}
+          input={previewInput}
           isOfBooking={message.ofBooking}
           onChooseLeg={setReference}
           onTest={() => void test()}

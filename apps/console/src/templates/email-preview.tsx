@@ -9,7 +9,7 @@ import { fetchPreview, type MessagePreviewInput, type MessageSeen } from './desk
 const PAUSE_MS = 500
 
 type EmailPreviewProps = {
-  asked: MessagePreviewInput
+  input: MessagePreviewInput
   isOfBooking: boolean
   /** 0: a made-up leg. */
   onChooseLeg: (reference: number) => void
@@ -18,7 +18,7 @@ type EmailPreviewProps = {
 
 /** The message rendered by the server from the unsaved texts. */
 export function EmailPreview({
-  asked: previewInput,
+  input: previewInput,
   isOfBooking,
   onChooseLeg,
   onTest,

@@ -5,16 +5,7 @@ import '@kerbside/web/calendar/messages.ts'
 
 /** The driver's legs in the phone's calendar; offline it shows nothing. */
 export function CalendarPart() {
-  const {
-    asked: query,
-    busy,
-    rejection,
-    made,
-    notice,
-    make,
-    end,
-    copy,
-  } = useFeeds(DRIVER_FEEDS, 'driver')
+  const { query, busy, rejection, made, notice, make, end, copy } = useFeeds(DRIVER_FEEDS, 'driver')
   const [feed] = query.state === 'there' ? query.reply.feeds : []
   if (!feed) return null
   return (

@@ -188,7 +188,9 @@ function Goal({ leg, nowMs }: { leg: DriverLeg; nowMs: number }) {
       </p>
       <p className="soft">{placeDetail(goal)}</p>
       {leg.requestedLocal !== '' && !toEnd && (
-        <p className="soft">{t('driver.asked', { time: clockOfLocal(leg.requestedLocal) })}</p>
+        <p className="soft">
+          {t('driver.pickupMoved', { time: clockOfLocal(leg.requestedLocal) })}
+        </p>
       )}
       {flight && <p>{flight}</p>}
     </div>

@@ -21,7 +21,7 @@ export const recordsVerify: Command = {
     if (!checked.ok) throw new CommandError(`${file} ${WHY[checked.reason]} ${checked.what}`.trim())
     const { manifest, fingerprint } = checked
     write(`Whole: ${manifest.operator.name}, ${manifest.from} to ${manifest.until}.`)
-    write(`Made ${manifest.madeAt} by ${manifest.madeBy} for ${manifest.askedBy}.`)
+    write(`Made ${manifest.madeAt} by ${manifest.madeBy} for ${manifest.requestedBy}.`)
     write(`${manifest.entries} entries, ${manifest.files.length} files, fingerprint ${fingerprint}`)
     write(`Signed with ${manifest.publicKey}`)
   },

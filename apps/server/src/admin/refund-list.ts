@@ -27,7 +27,7 @@ export const refundList: Command = {
           refund.madeAt.toISOString().slice(0, 16),
           formatMoney(refund.amount, currency).padStart(12),
           refund.state.padEnd(9),
-          `by ${refund.askedBy}`.padEnd(11),
+          `by ${refund.requestedBy}`.padEnd(11),
           [refund.reason, refund.lastError].filter((text) => text !== '').join(': '),
         ].join('  '),
       )

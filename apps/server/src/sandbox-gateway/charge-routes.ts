@@ -41,7 +41,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/v1/charges', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: NewCharge })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { order_id, ...input } = parsed.asked
+    const { order_id, ...input } = parsed.input
     const result = await takeCharge(
       { pool, now },
       { ...input, merchant: parsed.merchant, orderId: order_id, idempotencyKey: parsed.key },
@@ -57,7 +57,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/v1/charges', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Order })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { merchant, asked: input } = parsed
+    const { merchant, input } = parsed
     const found = await listChargesOfOrder(pool, { merchant, orderId: input.order_id })
     const charges = await settleCharges({ pool, now: now() }, found)
     return reply.send({ charges: charges.map(writeCharge) })
@@ -66,7 +66,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/v1/charges/:id', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Id })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { merchant, asked: input } = parsed
+    const { merchant, input } = parsed
     const found = await findCharge(pool, { merchant, id: input.id })
     const [charge] = found ? await settleCharges({ pool, now: now() }, [found]) : []
     return charge
@@ -78,7 +78,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/v1/taken', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Span })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { merchant, asked: input } = parsed
+    const { merchant, input } = parsed
     // charges that no request has read since may have been captured by now
     if (input.after === '') await settleLapsed({ pool, now: now() })
     const charges = await listTaken(pool, { ...input, merchant })
@@ -89,7 +89,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/v1/charges/:id/capture', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Capture })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const result = await captureCharge(deps, { ...parsed.asked, merchant: parsed.merchant })
+    const result = await captureCharge(deps, { ...parsed.input, merchant: parsed.merchant })
     if (result.ok) return reply.send(writeCharge(result.charge))
     const { reason: code } = result
     return reject(reply, { status: code === 'charge_unknown' ? 404 : 422, code })
@@ -98,7 +98,7 @@ export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/v1/cancellations', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Order })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { merchant, asked: input } = parsed
+    const { merchant, input } = parsed
     const charges = await cancelOrder(deps, { merchant, orderId: input.order_id })
     return reply.send({ charges: charges.map(writeCharge) })
   })

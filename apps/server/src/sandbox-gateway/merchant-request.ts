@@ -7,7 +7,7 @@ const Key = z.string().regex(/^[\w.:-]{8,255}$/)
 
 export type Rejection = { status: number; code: string }
 export type MerchantRequest<T> =
-  | { ok: true; merchant: string; key: string; asked: T }
+  | { ok: true; merchant: string; key: string; input: T }
   | { ok: false; rejection: Rejection }
 
 /**
@@ -27,7 +27,7 @@ export function readRequest<T>(
   const input = shape.safeParse({ ...entries(isPost ? body : query), ...entries(params) })
   if (!input.success || key.data === undefined)
     return { ok: false, rejection: { status: 400, code: 'invalid_request' } }
-  return { ok: true, merchant, key: key.data, asked: input.data }
+  return { ok: true, merchant, key: key.data, input: input.data }
 }
 
 const entries = (payload: unknown): object =>

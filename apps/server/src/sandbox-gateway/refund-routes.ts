@@ -16,7 +16,7 @@ export function refundRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/v1/refunds', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: NewRefund })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { charge: chargeId, ...input } = parsed.asked
+    const { charge: chargeId, ...input } = parsed.input
     const result = await giveRefund(deps, {
       ...input,
       chargeId,
@@ -31,7 +31,7 @@ export function refundRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/v1/refunds', async (request, reply) => {
     const parsed = readRequest(deps, { request, shape: Charge })
     if (!parsed.ok) return reject(reply, parsed.rejection)
-    const { merchant, asked: input } = parsed
+    const { merchant, input } = parsed
     const refunds = await listRefunds(deps, { merchant, chargeId: input.charge })
     return reply.send({ refunds: refunds.map(writeRefund) })
   })

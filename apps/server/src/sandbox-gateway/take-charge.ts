@@ -37,14 +37,12 @@ export async function takeCharge(
 
 async function takeOnce(db: Queryable, params: ChargeParams & { now: Date }): Promise<TakeResult> {
   const earlier = await findChargeByKey(db, params)
-  if (earlier) return repeat(db, { asked: params, earlier })
+  if (earlier) return repeat(db, { params, earlier })
   const token = await takeToken(db, params)
   if (!token) {
     // a concurrent copy of the same request may have used the token up
     const beside = await findChargeByKey(db, params)
-    return beside
-      ? repeat(db, { asked: params, earlier: beside })
-      : { ok: false, reason: 'nonce_invalid' }
+    return beside ? repeat(db, { params, earlier: beside }) : { ok: false, reason: 'nonce_invalid' }
   }
   if (token.outcome === 'hang-up') return { ok: false, reason: 'hang-up' }
   const charge = makeCharge(params, token)
@@ -54,13 +52,13 @@ async function takeOnce(db: Queryable, params: ChargeParams & { now: Date }): Pr
   // the key was used with another nonce at the same moment
   const beside = await findChargeByKey(db, params)
   return beside
-    ? repeat(db, { asked: params, earlier: beside })
+    ? repeat(db, { params, earlier: beside })
     : { ok: false, reason: 'idempotency_mismatch' }
 }
 
 async function repeat(
   db: Queryable,
-  { asked: params, earlier }: { asked: ChargeParams & { now: Date }; earlier: SandboxCharge },
+  { params, earlier }: { params: ChargeParams & { now: Date }; earlier: SandboxCharge },
 ): Promise<TakeResult> {
   const charge = await lockCharge(db, earlier)
   if (!charge || charge.requestDigest !== digestOf(params))

@@ -64,7 +64,7 @@ const legOf = (leg: Leg) => {
 }
 
 const WAITS_AS = {
-  asked: 'requested',
+  requested: 'requested',
   refused: 'declined',
   lapsed: 'declined',
 } as const satisfies Record<BookingApproval['state'], LegState>

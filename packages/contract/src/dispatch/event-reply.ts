@@ -44,7 +44,7 @@ const REJECTION_MESSAGES = {
   'bad-amount': 'Please check the amount.',
   'nothing-due': 'There is nothing left to pay.',
   'no-address': 'They gave no address to send a link to. Please call them.',
-  'asked-just-now': 'The link went out a moment ago. Please give them some minutes.',
+  'requested-just-now': 'The link went out a moment ago. Please give them some minutes.',
   'bad-time': 'Please check the time.',
   'id-used': 'This id was used for something else. Please try again.',
 } as const satisfies Record<DispatchRejection, string>

@@ -142,7 +142,7 @@ function textOf(row: HistoryRow, around: Around): string {
 }
 
 const NOTE: Readonly<Record<string, string>> = {
-  'payment-asked': 'Link to pay sent',
+  'payment-requested': 'Link to pay sent',
   'charge-held': 'Not charged yet',
   'charge-taken': 'Charged after a check',
   'charge-dropped': 'Charge dropped',

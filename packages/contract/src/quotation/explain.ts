@@ -110,7 +110,7 @@ export const MISSES: Record<NotApplicable, string> = {
   'own-price': 'this vehicle has a price of its own',
   'no-stops': 'there are no stops',
   'within-free-minutes': 'the wait is within the free minutes',
-  'not-asked-for': 'no one asked for it',
+  'not-requested': 'no one asked for it',
   'free-of-charge': 'it costs nothing for this vehicle',
   'above-the-minimum': 'the fare is above it',
   'not-a-return': 'it is not the way back of a return',
@@ -180,7 +180,7 @@ export type Explanation = {
 
 /** A quote with every pricing step, for the operator's staff. */
 export function writeExplanation({ quote, ...explanation }: Explanation): ExplainReply {
-  const { asked: request, exchange }: { asked: Quote['asked']; exchange?: Exchange | undefined } =
+  const { request, exchange }: { request: Quote['request']; exchange?: Exchange | undefined } =
     quote
   return {
     code: CODE.done,

@@ -28,7 +28,7 @@ export function writeUnavailable(type: VehicleType, party: Party) {
 
 const percent = (basisPoints: number): number => basisPoints / 100
 
-function writePolicies({ policies, asked: request, currency }: Quote): QuotationPolicies {
+function writePolicies({ policies, request, currency }: Quote): QuotationPolicies {
   const { waiting, cancellation, noShowKeepBasisPoints } = policies
   return {
     cancellation: cancellation.map((band) => ({
@@ -110,7 +110,7 @@ export const writeNearestCars = (cars: NearestCars) => ({
 
 /** A reply without the long parts. */
 function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
-  const { currency: code, asked: request, route, returnRoute } = quote
+  const { currency: code, request, route, returnRoute } = quote
   const { chosen, promo, promoOff } = facts
   return {
     code: route.estimate ? CODE.estimated : CODE.done,

@@ -3,7 +3,7 @@ import { approvalEnds, checkApproval } from './check-approval.ts'
 
 const requestedAt = new Date('2026-03-10T12:00:00Z')
 const pendingApproval = {
-  state: 'asked',
+  state: 'requested',
   expiresAt: new Date('2026-03-11T09:30:00Z'),
   legs: ['requested'],
 } as const

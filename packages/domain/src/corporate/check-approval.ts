@@ -1,6 +1,6 @@
 import type { LegState } from '../booking/leg-state.ts'
 
-export type ApprovalState = 'asked' | 'approved' | 'refused' | 'lapsed'
+export type ApprovalState = 'requested' | 'approved' | 'refused' | 'lapsed'
 
 /** The time an approver has, unless the pickup comes first. */
 const MAX_HOURS = 72

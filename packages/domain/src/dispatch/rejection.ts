@@ -38,7 +38,7 @@ export type DispatchRejection =
   /** Neither an e-mail address nor a telephone number for a payment link. */
   | 'no-address'
   /** The payment link was sent a moment ago. */
-  | 'asked-just-now'
+  | 'requested-just-now'
   /** Too long ago or too far ahead to be meant. */
   | 'bad-time'
   /** The phone used the id of an earlier, different event. */

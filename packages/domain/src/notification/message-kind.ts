@@ -39,7 +39,7 @@ const VARIABLE_NAMES = [
   'new_email',
   'what_happened',
   'account',
-  'asked_by',
+  'requested_by',
   'answered_by',
   'answer',
   'decision',
@@ -189,7 +189,7 @@ export const MESSAGE_KINDS = {
     }),
     sms: rule(TEXT),
   }),
-  'payment-asked': of('customer', 'money', {
+  'payment-requested': of('customer', 'money', {
     mail: rule(BOOKING, { isFixed: true, more: ['amount'], needed: ['pay_button'] }),
     sms: rule(TEXT, { isFixed: true, more: ['amount'], needed: ['pay_url'] }),
   }),
@@ -227,7 +227,7 @@ export const MESSAGE_KINDS = {
   'password-reset': of('any', 'account', { mail: rule(ACCOUNT, LINKED) }),
   'password-changed': of('any', 'account', { mail: rule(ACCOUNT, FIXED) }),
   'email-change': of('customer', 'account', { mail: rule(ACCOUNT, LINKED) }),
-  'email-change-asked': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
+  'email-change-requested': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
   'email-changed-notice': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
   'account-deleted': of('customer', 'account', { mail: rule(ACCOUNT, FIXED) }),
   'security-notice': of('any', 'account', {
@@ -242,10 +242,10 @@ export const MESSAGE_KINDS = {
   'booker-invited': of('booker', 'company', {
     mail: rule(ACCOUNT, { ...LINKED, more: ['link_time', 'account'] }),
   }),
-  'approval-asked': of('booker', 'company', {
+  'approval-requested': of('booker', 'company', {
     mail: rule(ACCOUNT, {
       isFixed: true,
-      more: ['account', 'asked_by', 'journey', 'amount', 'details'],
+      more: ['account', 'requested_by', 'journey', 'amount', 'details'],
       needed: ['link_button'],
     }),
   }),

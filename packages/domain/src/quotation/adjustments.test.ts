@@ -77,7 +77,7 @@ test('an adjustment for the people carrier does not apply to the saloon', () => 
 
 test('each leg uses its own time: out in the day, back at night', () => {
   const night = always('night', { when: { clock: { from: '23:00', to: '05:00' } } })
-  const price = saloon({ adjustments: [night] }, { asked: returning('2026-03-12T02:00') })
+  const price = saloon({ adjustments: [night] }, { request: returning('2026-03-12T02:00') })
   expect([price.onward, price.return]).toEqual([3300, 3960])
   expect(price.returnLines.at(-1)).toEqual({
     kind: 'adjustment',
@@ -100,7 +100,7 @@ test('Easter Monday costs a quarter more, and its night ends on Tuesday at five'
   ]
   const bankHolidays = ['2027-03-29' as LocalDate]
   const at = (pickupLocal: string) =>
-    saloon({ adjustments, bankHolidays }, { asked: { pickupLocal: pickupLocal as LocalTime } })
+    saloon({ adjustments, bankHolidays }, { request: { pickupLocal: pickupLocal as LocalTime } })
       .onward
   expect(at('2027-03-29T12:00')).toBe(4125)
   expect(at('2027-03-29T23:30')).toBe(4950)

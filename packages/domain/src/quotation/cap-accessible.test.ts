@@ -20,7 +20,7 @@ const DEARER: Tariff = { ...PLAIN, vehicles: { ...PLAIN.vehicles, 3: { basisPoin
 function price(tariff: Tariff, journey: Partial<Journey> = {}, fleet = FLEET): VehiclePrice[] {
   const result = priceJourney(
     { tariff: readyTariff(tariff), vehicleTypes: fleet },
-    { asked: ONE_WAY, routes: givenRoutes(10, 30), ...journey },
+    { request: ONE_WAY, routes: givenRoutes(10, 30), ...journey },
   )
   if (!result.ok) throw new Error(result.reason)
   return result.prices
@@ -43,14 +43,14 @@ test('with seven passengers it costs the same as the people carrier, because the
   const big = { ...WHEELCHAIR, maxPassengers: 7 }
   const tariff = { ...DEARER, vehicles: { ...DEARER.vehicles, 3: { basisPoints: 20_000 } } }
   const request = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 7 } }
-  const prices = price(tariff, { asked: request }, [SALOON, CARRIER, big])
+  const prices = price(tariff, { request }, [SALOON, CARRIER, big])
   expect(find(prices, 3)?.total).toBe(find(prices, 2)?.total)
 })
 
 test('if no ordinary car carries the party, it keeps its own price', () => {
   const big = { ...WHEELCHAIR, maxPassengers: 9 }
   const request = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 9 } }
-  expect(price(DEARER, { asked: request }, [SALOON, CARRIER, big])).toMatchObject([
+  expect(price(DEARER, { request }, [SALOON, CARRIER, big])).toMatchObject([
     { vehicleTypeId: 3, total: 3795 },
   ])
 })
@@ -67,7 +67,7 @@ test('a promo for saloons lowers the accessible car only as far', () => {
     off: { kind: 'amount' as const, amount: minor(1000) },
     vehicleTypeIds: [1],
   }
-  const prices = price(DEARER, { promo, asked: { ...ONE_WAY, ...returning('2026-03-12T09:30') } })
+  const prices = price(DEARER, { promo, request: { ...ONE_WAY, ...returning('2026-03-12T09:30') } })
   expect(find(prices, 3)?.total).toBe(find(prices, 1)?.total)
 })
 
@@ -75,7 +75,7 @@ test('the explanation names the type whose price was taken, or gives the reason 
   const explained = (tariff: Tariff) =>
     explainJourney(
       { tariff: readyTariff(tariff), vehicleTypes: FLEET },
-      { vehicleTypeId: 3, asked: ONE_WAY, routes: givenRoutes(10, 30) },
+      { vehicleTypeId: 3, request: ONE_WAY, routes: givenRoutes(10, 30) },
     ).find(({ kind }) => kind === 'accessible')
   expect(explained(DEARER)).toMatchObject({ outcome: 'matched', about: 'Saloon', amount: 0 })
   const cheaper = { ...DEARER, vehicles: { ...DEARER.vehicles, 3: { basisPoints: 9_000 } } }
@@ -86,11 +86,11 @@ test('the explanation uses the ordinary type even if the accessible one has the 
   const namesake = { ...WHEELCHAIR, name: SALOON.name }
   const steps = explainJourney(
     { tariff: readyTariff(DEARER), vehicleTypes: [namesake, SALOON] },
-    { vehicleTypeId: 3, asked: ONE_WAY, routes: givenRoutes(10, 30) },
+    { vehicleTypeId: 3, request: ONE_WAY, routes: givenRoutes(10, 30) },
   )
   const own = explainJourney(
     { tariff: readyTariff(DEARER), vehicleTypes: [SALOON] },
-    { vehicleTypeId: 1, asked: ONE_WAY, routes: givenRoutes(10, 30) },
+    { vehicleTypeId: 1, request: ONE_WAY, routes: givenRoutes(10, 30) },
   )
   const vehicleStep = (all: typeof steps) => all.find(({ kind }) => kind === 'vehicle')
   expect(vehicleStep(steps)).toEqual({ ...vehicleStep(own), vehicleTypeId: 3 })
@@ -116,7 +116,7 @@ const anyFleetTariff: fc.Arbitrary<Tariff> = fc
 test('for any price list, journey and party, it never costs more than an ordinary car that carries them', () => {
   fc.assert(
     fc.property(
-      fc.record({ tariff: anyFleetTariff, asked: anyJourneyRequest, routes: anyRoutes }),
+      fc.record({ tariff: anyFleetTariff, request: anyJourneyRequest, routes: anyRoutes }),
       fc.double({ min: 0.01, max: 300, noNaN: true }),
       ({ tariff, ...journey }, rate) => {
         const prices = price(tariff, journey)

@@ -38,7 +38,7 @@ const HOME = { pickup: SOHO, dropOff: HEATHROW_T5 }
 const chargesIn = (lines: VehiclePrice['onwardLines']) =>
   lines.filter(({ kind }) => kind === 'charge').map(({ rule, amount }) => `${rule} ${amount}`)
 const priced = (charges: Charge[], request: Partial<QuotedJourney> = {}) =>
-  saloon({ sites: SITES, zones: [CENTRE], charges }, { asked: request })
+  saloon({ sites: SITES, zones: [CENTRE], charges }, { request })
 const onward = (charges: Charge[], request: Partial<QuotedJourney> = {}) =>
   chargesIn(priced(charges, request).onwardLines)
 

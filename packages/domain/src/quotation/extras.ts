@@ -65,7 +65,7 @@ export function traceExtras(
     if (!extras[kind]) continue
     const source = { kind: 'extra', rule: kind, about: kind } as const
     const found = lines.find(({ rule }) => rule === kind)
-    if (!found) onStep({ ...source, outcome: 'not-applicable', reason: 'not-asked-for' })
+    if (!found) onStep({ ...source, outcome: 'not-applicable', reason: 'not-requested' })
     else if (found.amount === 0)
       onStep({ ...source, outcome: 'not-applicable', reason: 'free-of-charge' })
     else onStep({ ...source, outcome: 'matched', amount: found.amount })

@@ -39,7 +39,7 @@ const fixed = (
 
 const zones = [CENTRE]
 const ruleOf = (prices: readonly FixedPrice[], request: Partial<QuotedJourney> = {}) =>
-  saloon({ sites: SITES, zones, fixed: prices }, { asked: request }).onwardLines[0]?.rule
+  saloon({ sites: SITES, zones, fixed: prices }, { request }).onwardLines[0]?.rule
 
 describe('the most specific price wins', () => {
   // From least to most specific: each loses to all that follow.
@@ -84,7 +84,7 @@ describe('the most specific price wins', () => {
       fixed('west-end', [LHR, { kind: 'zone', zone: 'west-end' }]),
     ]
     const rule = (dropOff = SOHO) =>
-      saloon({ sites: SITES, zones: [CENTRE, west], fixed: prices }, { asked: { dropOff } })
+      saloon({ sites: SITES, zones: [CENTRE, west], fixed: prices }, { request: { dropOff } })
         .onwardLines[0]?.rule
     expect(rule()).toBe('west-end')
     expect(rule(place('Bank', 'EC3V 3LA', [51.5134, -0.0886]))).toBe('centre')

@@ -15,7 +15,7 @@ const hasArrivals = ({ kind }: Place, { sites }: End): boolean =>
 /** Returns the one or two legs of a journey, ready for pricing. */
 export function planLegs(
   { geography, fixed, bankHolidays }: ReadyTariff,
-  { asked: request, routes }: { asked: QuotedJourney; routes: Routes },
+  { request, routes }: { request: QuotedJourney; routes: Routes },
 ): { onward: Leg; back: Leg | undefined } {
   const endOf = (place: Place) => findEnd({ geography, spots: fixed.spots }, place)
   const pickup = endOf(request.pickup)

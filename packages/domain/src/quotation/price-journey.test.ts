@@ -65,7 +65,7 @@ const family: Party = { ...ONE_PASSENGER, passengers: 3, smallChildSeats: 1 }
 
 test('every rule applies in order, each on a line, and the lines add up', () => {
   const price = saloon(EVERYTHING, {
-    asked: {
+    request: {
       ...returning('2026-03-11T17:00'),
       vias: [EALING],
       party: family,
@@ -101,7 +101,7 @@ test('every rule applies in order, each on a line, and the lines add up', () => 
 })
 
 test('a line shows its units', () => {
-  const { onwardLines } = saloon(EVERYTHING, { asked: { vias: [EALING], party: family } })
+  const { onwardLines } = saloon(EVERYTHING, { request: { vias: [EALING], party: family } })
   expect(onwardLines).toMatchObject([
     { kind: 'distance', about: 'mile', units: 10, rate: 200 },
     { kind: 'time', units: 30, rate: 10 },
@@ -117,7 +117,7 @@ test('a line shows its units', () => {
 describe('the size of the party', () => {
   const result = (request: Partial<QuotedJourney>, tariff: Partial<Tariff> = {}): PricingResult =>
     priceJourney(priceBookOf(tariff), {
-      asked: { ...ONE_WAY, ...request },
+      request: { ...ONE_WAY, ...request },
       routes: givenRoutes(10, 30),
     })
 
@@ -193,7 +193,7 @@ describe('stops', () => {
     const { route, ...direct } = givenRoutes(17, 50)
     const longer = { ...route, metres: givenRoutes(27, 0).route.metres }
     const price = saloon(tariff, {
-      asked: { vias: [EALING] },
+      request: { vias: [EALING] },
       routes: { route: longer, ...direct },
     })
     expect(describeLines(price.onwardLines)).toEqual(['fixed 5800', 'detour 2000', 'via 600'])
@@ -202,7 +202,7 @@ describe('stops', () => {
   test('a route with stops that an engine reports as shorter than the direct one is not cheaper', () => {
     const { route, ...direct } = givenRoutes(10, 30)
     const shorter = { ...route, metres: 100, seconds: 60 }
-    const price = saloon({}, { asked: { vias: [EALING] }, routes: { route: shorter, ...direct } })
+    const price = saloon({}, { request: { vias: [EALING] }, routes: { route: shorter, ...direct } })
     expect(price.onward).toBe(3300 + 600)
   })
 })
@@ -210,7 +210,7 @@ describe('stops', () => {
 describe('wait and return', () => {
   const waiting = (waitMinutes: number, tariff: Partial<Tariff> = {}) =>
     describeLines(
-      saloon(tariff, { asked: { returnKind: 'wait-and-return', waitMinutes } }).onwardLines,
+      saloon(tariff, { request: { returnKind: 'wait-and-return', waitMinutes } }).onwardLines,
     )
 
   test('an hour is free, and the return costs four fifths', () => {
@@ -224,7 +224,7 @@ describe('wait and return', () => {
   })
 
   test('the return share is of the vehicle’s own fare, stops included', () => {
-    const [, large] = pricesOf({}, { asked: { returnKind: 'wait-and-return', vias: [EALING] } })
+    const [, large] = pricesOf({}, { request: { returnKind: 'wait-and-return', vias: [EALING] } })
     expect(describeLines(large?.onwardLines ?? [])).toEqual([
       'distance 3000',
       'time 300',
@@ -241,7 +241,7 @@ describe('meet and greet', () => {
     extras: { 'meet-and-greet': { price: minor(1000), most: 1 } },
   }
   const met = (request: Partial<QuotedJourney>) => {
-    const price = saloon(tariff, { asked: { meetAndGreet: true, ...request } })
+    const price = saloon(tariff, { request: { meetAndGreet: true, ...request } })
     const isMet = (lines: typeof price.onwardLines) => lines.some(({ kind }) => kind === 'extra')
     return [isMet(price.onwardLines), isMet(price.returnLines)]
   }
@@ -269,7 +269,7 @@ describe('meet and greet', () => {
 describe('promos', () => {
   const back = returning('2026-03-15T12:00')
   const legs = (promo: PromoRule) => {
-    const { onward, return: home } = saloon({}, { asked: back, promo })
+    const { onward, return: home } = saloon({}, { request: back, promo })
     return [onward, home]
   }
 
@@ -292,7 +292,7 @@ describe('promos', () => {
 describe('VAT and deposit', () => {
   test('a sixth of the total is VAT if the operator is the seller, none if the driver is', () => {
     const vat = (mode: Tariff['vat']['mode']) =>
-      saloon({ vat: { mode, basisPoints: 2000 } }, { asked: returning('2026-03-15T12:00') }).vat
+      saloon({ vat: { mode, basisPoints: 2000 } }, { request: returning('2026-03-15T12:00') }).vat
     expect(vat('principal')).toBe(1100)
     expect(vat('agent')).toBe(0)
     expect(vat('not-registered')).toBe(0)
@@ -320,5 +320,5 @@ test('assistance needs cannot be passed to the pricing', () => {
     assistance: ['assistance-dog'],
   }
   // If one is passed despite the types, the price is the same.
-  expect(pricesOf(EVERYTHING, { asked: request })).toEqual(pricesOf(EVERYTHING))
+  expect(pricesOf(EVERYTHING, { request })).toEqual(pricesOf(EVERYTHING))
 })

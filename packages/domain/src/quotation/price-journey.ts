@@ -17,7 +17,7 @@ import type { ExtraKind, Tariff } from './tariff.ts'
 export type PriceBook = { tariff: ReadyTariff; vehicleTypes: readonly VehicleType[] }
 
 export type Journey = {
-  asked: QuotedJourney
+  request: QuotedJourney
   routes: Routes
   /** A valid promo; who may use it and when was checked before. */
   promo?: PromoRule | undefined
@@ -32,7 +32,7 @@ export type PricingResult =
 /** The price of a journey in every type that can carry the party. */
 export function priceJourney(book: PriceBook, journey: Journey): PricingResult {
   const { tariff } = book.tariff
-  const { asked: request, promo, onAnyStep } = journey
+  const { request, promo, onAnyStep } = journey
   const wanted = tooMany(tariff.extras, request)
   if (wanted) return { ok: false, reason: 'too-many-extras', ...wanted }
 

@@ -107,8 +107,8 @@ export function priceLeg(
     addRoundingLine(tab, tariff.roundTo)
 
     if (onStep) {
-      const request = waitMinutes === undefined ? 'not-asked-for' : 'free-of-charge'
-      const freeWait = waitMinutes === undefined ? 'not-asked-for' : 'within-free-minutes'
+      const request = waitMinutes === undefined ? 'not-requested' : 'free-of-charge'
+      const freeWait = waitMinutes === undefined ? 'not-requested' : 'within-free-minutes'
       traceFixedPrices(onStep, { all: fixed.all, winner, pickup, dropOff, date, vehicleTypeId })
       traceRates(onStep, { tab, fixedId: winner?.price.id })
       traceLine(onStep, { tab, kind: 'vehicle', without: isOwn ? 'own-price' : 'as-it-stands' })
@@ -127,7 +127,7 @@ export function priceLeg(
       traceExtras(onStep, { extras: tariff.extras, lines: extras })
       const without = isReturn ? 'nothing-off' : 'not-a-return'
       traceLine(onStep, { tab, kind: 'return-discount', without })
-      const noPromo = isPromo ? 'nothing-off' : promo ? 'other-vehicle' : 'not-asked-for'
+      const noPromo = isPromo ? 'nothing-off' : promo ? 'other-vehicle' : 'not-requested'
       traceLine(onStep, { tab, kind: 'promo', without: noPromo })
       traceLine(onStep, { tab, kind: 'rounding', without: 'already-round' })
     }

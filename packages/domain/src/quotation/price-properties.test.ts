@@ -11,7 +11,7 @@ import { anyJourneyRequest, anyRoutes, anyTariff } from './test/arbitrary-tariff
 import { CARRIER, SALOON, SOHO } from './test/given-tariff.ts'
 
 const RUNS = { seed: 20261121, numRuns: 400 }
-const anyJourney = fc.record({ tariff: anyTariff, asked: anyJourneyRequest, routes: anyRoutes })
+const anyJourney = fc.record({ tariff: anyTariff, request: anyJourneyRequest, routes: anyRoutes })
 
 const priceBookOf = (tariff: Tariff): PriceBook => ({
   tariff: readyTariff(tariff),
@@ -88,7 +88,7 @@ describe('for any tariff and journey', () => {
         for (const item of price(tariff, { ...journey, promo })) {
           const { minimum } = tariff.vehicles[item.vehicleTypeId]?.rates ?? tariff.rates
           for (const lines of [item.onwardLines, item.returnLines]) {
-            if (lines === item.returnLines && journey.asked.returnKind !== 'return') continue
+            if (lines === item.returnLines && journey.request.returnKind !== 'return') continue
             const before = lines.filter(({ kind }) => !DISCOUNTS.includes(kind))
             const sum = before.reduce((total, { amount }) => total + amount, 0)
             expect(sum).toBeGreaterThanOrEqual(minimum)
@@ -118,16 +118,12 @@ describe('for any tariff and journey', () => {
       (request) => ({ ...request, meetAndGreet: true }),
     ]
     fc.assert(
-      fc.property(
-        anyJourney,
-        fc.constantFrom(...more),
-        ({ tariff, asked: request, routes }, add) => {
-          expectNoDearer(
-            price(tariff, { asked: request, routes }),
-            price(tariff, { asked: add(request), routes }),
-          )
-        },
-      ),
+      fc.property(anyJourney, fc.constantFrom(...more), ({ tariff, request, routes }, add) => {
+        expectNoDearer(
+          price(tariff, { request, routes }),
+          price(tariff, { request: add(request), routes }),
+        )
+      }),
       RUNS,
     )
   })
@@ -139,28 +135,24 @@ describe('for any tariff and journey', () => {
       ({ route, ...rest }) => ({ ...rest, route: { ...route, seconds: route.seconds + 61 } }),
     ]
     fc.assert(
-      fc.property(
-        anyJourney,
-        fc.constantFrom(...more),
-        ({ tariff, asked: request, routes }, add) => {
-          expectNoDearer(
-            price(tariff, { asked: request, routes }),
-            price(tariff, { asked: request, routes: add(routes) }),
-          )
-          const waitMinutes = request.waitMinutes + 20
-          expectNoDearer(
-            price(tariff, { asked: request, routes }),
-            price(tariff, { asked: { ...request, waitMinutes }, routes }),
-          )
-        },
-      ),
+      fc.property(anyJourney, fc.constantFrom(...more), ({ tariff, request, routes }, add) => {
+        expectNoDearer(
+          price(tariff, { request, routes }),
+          price(tariff, { request, routes: add(routes) }),
+        )
+        const waitMinutes = request.waitMinutes + 20
+        expectNoDearer(
+          price(tariff, { request, routes }),
+          price(tariff, { request: { ...request, waitMinutes }, routes }),
+        )
+      }),
       RUNS,
     )
   })
 
   test('a return never costs more than two singles', () => {
     fc.assert(
-      fc.property(anyJourney, ({ tariff, asked: source, routes }) => {
+      fc.property(anyJourney, ({ tariff, request: source, routes }) => {
         const returnLocal = source.returnLocal ?? source.pickupLocal
         const request: QuotedJourney = { ...source, returnKind: 'return', returnLocal }
         const out: QuotedJourney = { ...request, returnKind: 'one-way', returnLocal: undefined }
@@ -179,9 +171,9 @@ describe('for any tariff and journey', () => {
           directMetres: returnRoute.metres,
           directSeconds: returnRoute.seconds,
         }
-        const singles = price(tariff, { asked: home, routes: homeward })
-        const outward = price(tariff, { asked: out, routes })
-        price(tariff, { asked: request, routes }).forEach((both, index) => {
+        const singles = price(tariff, { request: home, routes: homeward })
+        const outward = price(tariff, { request: out, routes })
+        price(tariff, { request, routes }).forEach((both, index) => {
           const two = (outward[index]?.total ?? -1) + (singles[index]?.total ?? -1)
           expect(both.total).toBeLessThanOrEqual(two)
         })

@@ -73,7 +73,7 @@ export type Quote = {
   book: string
   tariffVersion: number
   currency: string
-  asked: QuotedJourney
+  request: QuotedJourney
   route: RouteSummary
   returnRoute: RouteSummary | undefined
   /** The outward distance without stops, to which a fixed price applies. */

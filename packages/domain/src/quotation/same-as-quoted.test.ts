@@ -21,10 +21,10 @@ const quote: Quote = {
   book: 'public',
   tariffVersion: 1,
   currency: 'GBP',
-  asked: request,
+  request,
   ...givenRoutes(12.345, 37),
   policies: PLAIN.policies,
-  prices: pricesOf({}, { asked: request, routes: givenRoutes(12.345, 37) }),
+  prices: pricesOf({}, { request, routes: givenRoutes(12.345, 37) }),
 }
 
 test('a quote is priced the same a year later', () => {
@@ -32,8 +32,10 @@ test('a quote is priced the same a year later', () => {
 })
 
 test('a quote read back from a database is priced the same', () => {
-  const { pickupAt, returnAt, ...kept } = JSON.parse(JSON.stringify(quote.asked)) as typeof request
-  expect(sameAsQuoted({ ...quote, asked: { ...request, ...kept } }, priceBookOf({}))).toBe(true)
+  const { pickupAt, returnAt, ...kept } = JSON.parse(
+    JSON.stringify(quote.request),
+  ) as typeof request
+  expect(sameAsQuoted({ ...quote, request: { ...request, ...kept } }, priceBookOf({}))).toBe(true)
   expect([pickupAt, returnAt]).toHaveLength(2)
 })
 
@@ -60,7 +62,7 @@ test('a promo and a foreign currency are priced the same again', () => {
   } as const
   const exchange = { from: 'GBP', to: 'JPY', rate: 190, perGbp: 190 }
   const prices = exchangePrices(
-    pricesOf({}, { asked: request, routes: givenRoutes(12.345, 37), promo }),
+    pricesOf({}, { request, routes: givenRoutes(12.345, 37), promo }),
     exchange,
   )
   const yen = { ...quote, currency: 'JPY', promo, exchange, prices }

@@ -65,7 +65,7 @@ export function priceAgain(
 ): readonly VehiclePrice[] | undefined {
   const priced = priceJourney(
     { tariff, vehicleTypes: offered(quote) },
-    { asked: quote.asked, routes: quote, promo },
+    { request: quote.request, routes: quote, promo },
   )
   return priced.ok ? priced.prices : undefined
 }

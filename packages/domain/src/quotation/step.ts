@@ -18,7 +18,7 @@ export type NotApplicable =
   | 'own-price'
   | 'no-stops'
   | 'within-free-minutes'
-  | 'not-asked-for'
+  | 'not-requested'
   | 'free-of-charge'
   | 'above-the-minimum'
   | 'not-a-return'

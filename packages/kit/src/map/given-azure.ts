@@ -6,7 +6,7 @@ import type { Padding } from './scene-view.ts'
 type MapListener = (event: { error?: Error }) => void
 
 /** Fake `atlas` that follows its reference: drawing before `ready` fails, and so does any call after the end. */
-export function givenAzure(network: () => Network = () => 'serves'): Stage & { asked: URL[] } {
+export function givenAzure(network: () => Network = () => 'serves'): Stage & { requests: URL[] } {
   const maps: FakeMap[] = []
 
   class DataSource {
@@ -136,7 +136,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
 
   const last = () => maps.at(-1)
   return {
-    asked: requests,
+    requests,
     open: openAzure,
     lines: () =>
       (last()?.held.layers ?? []).flatMap(({ source, options }) =>

@@ -9,7 +9,7 @@ type MapListener = () => void
 type Room = Record<string, unknown>
 
 /** Fake `google.maps` that follows its reference, limited to a map with lines and marks. */
-export function givenGoogle(network: () => Network = () => 'serves'): Stage & { asked: URL[] } {
+export function givenGoogle(network: () => Network = () => 'serves'): Stage & { requests: URL[] } {
   const maps: FakeMap[] = []
   const drawn = new Set<Polyline | OverlayView>()
   const listeners = new Map<object, [name: string, listener: MapListener, once: boolean][]>()
@@ -137,7 +137,7 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
 
   const last = () => maps.at(-1)
   return {
-    asked: requests,
+    requests,
     open: openGoogle,
     lines: () =>
       [...drawn]

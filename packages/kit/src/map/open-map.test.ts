@@ -60,7 +60,7 @@ const settle = async () => {
 }
 
 test('the built-in map contacts no provider', async () => {
-  const { asked: requests } = givenGoogle(() => network)
+  const { requests } = givenGoogle(() => network)
   open({ engine: 'maplibre', key: '' })
   await settle()
   builtIn.draw()
@@ -71,7 +71,7 @@ test('the built-in map contacts no provider', async () => {
 })
 
 test('Google gets the site’s origin, and not the address of the page', async () => {
-  const { asked: requests } = givenGoogle(() => network)
+  const { requests } = givenGoogle(() => network)
   open({ engine: 'google' })
   await settle()
   expect(requests).toHaveLength(1)
@@ -83,7 +83,7 @@ test('Google gets the site’s origin, and not the address of the page', async (
 test.each(PROVIDERS)(
   '%s without a key is the built-in map, and no provider is contacted',
   async (engine, given) => {
-    const { asked: requests } = given(() => network)
+    const { requests } = given(() => network)
     open({ engine, key: '' })
     await settle()
     builtIn.draw()
@@ -159,7 +159,7 @@ test.each(PROVIDERS)(
     open({ engine })
     await settle()
     stage.draw()
-    expect(stage.asked).toHaveLength(2)
+    expect(stage.requests).toHaveLength(2)
     expect(onReady).toHaveBeenCalledTimes(1)
   },
 )

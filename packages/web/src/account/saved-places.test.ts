@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('a place with the customer’s own name keeps the address the driver needs', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(addToAddressBook, () => ({ code: 1, message: '', id: 7 })),
   ])
   const saved = {

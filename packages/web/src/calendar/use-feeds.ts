@@ -7,7 +7,7 @@ import './messages.ts'
 
 /** A user's calendar feeds; the address of a newly created feed is only returned this once. */
 export function useFeeds(api: FeedApi, key: string) {
-  const { asked: query, again, put } = useQuery(api.list, key)
+  const { query, again, put } = useQuery(api.list, key)
   const { busy, rejection, run } = useDoing()
   const [made, setMade] = useState<{ kind: FeedKind; url: string }>()
   const [notice, setNotice] = useState('')
@@ -23,7 +23,7 @@ export function useFeeds(api: FeedApi, key: string) {
       return undefined
     })
   return {
-    asked: query,
+    query,
     again,
     busy,
     rejection,

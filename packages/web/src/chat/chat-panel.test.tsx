@@ -63,7 +63,7 @@ afterEach(cleanup)
 const request = { jobpartid: 7, code: 'c0de' }
 
 test('a driver’s message appears at once, and counts as read', async () => {
-  const { asked: requests } = givenChat()
+  const { requests } = givenChat()
   const listeners = new Set<(event: LiveEvent) => void>()
   const live = (listener: (event: LiveEvent) => void) => {
     listeners.add(listener)

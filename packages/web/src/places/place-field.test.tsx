@@ -64,7 +64,7 @@ async function choose(typed: string) {
 }
 
 test('a name without a point is looked up when it is chosen, in the same session as its keystrokes', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     searching(NAME_ONLY),
     answering(findAddress, () => ({
       code: 1,
@@ -81,7 +81,7 @@ test('a name without a point is looked up when it is chosen, in the same session
 })
 
 test('the next search has a new session', async () => {
-  const { asked: requests } = givenServer([searching(writeAddress(PADDINGTON))])
+  const { requests } = givenServer([searching(writeAddress(PADDINGTON))])
   render(<Pickup />)
   await choose('padd')
   await userEvent.clear(box())
@@ -158,7 +158,7 @@ const useLocation = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Use my location: Pickup' }))
 
 test('a customer who shares their position is picked up there', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(findAddress, () => ({
       code: 1,
       message: '',
@@ -173,7 +173,7 @@ test('a customer who shares their position is picked up there', async () => {
 })
 
 test('a customer who does not share it is told to type, and no request is sent', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   mockPosition(undefined)
   render(<Pickup />)
   await useLocation()

@@ -27,7 +27,7 @@ type Begin =
     }
   | {
       kind: 'trial'
-      asked: TryPriceInput
+      input: TryPriceInput
       vehicleTypeId: number
       name: string
       amount: number | undefined
@@ -146,7 +146,7 @@ function send(begin: Begin, must: Must) {
       return saveQuoteAsRegression({ book, quoteId, vehicleTypeId, ...must })
     }
     case 'trial': {
-      const { byDraft: _, ...journeyInput } = begin.asked
+      const { byDraft: _, ...journeyInput } = begin.input
       return saveTrialAsRegression({ ...journeyInput, vehicleTypeId: begin.vehicleTypeId, ...must })
     }
   }

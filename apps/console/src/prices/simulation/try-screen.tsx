@@ -96,7 +96,7 @@ function Trial({ desk }: { desk: DraftDesk }) {
           currency={trial.data.currencyCode}
           begin={{
             kind: 'trial',
-            asked: trial.variables,
+            input: trial.variables,
             vehicleTypeId: agreeing.vehicleTypeId,
             name: `${trial.variables.pick} – ${trial.variables.doff}`.slice(0, 120),
             amount: agreeing.total ?? undefined,

@@ -33,7 +33,7 @@ export type ConfirmParams = { offerId: string; channel: string }
  */
 export async function confirmAmendment(
   context: RequestContext,
-  { booking, leg, asked: params }: Amendable & { asked: ConfirmParams },
+  { booking, leg, params }: Amendable & { params: ConfirmParams },
 ): Promise<AmendResult> {
   const { operator } = context
   const offer = await withOperator(context, (tx) => findOffer(tx, { operator, id: params.offerId }))
@@ -64,7 +64,7 @@ export async function confirmAmendment(
   if (payment.outcome.kind === 'action') await withdrawPayment(context, payment)
 
   failpoint('amendment.writing')
-  const written = await write(context, { offer, asked: params })
+  const written = await write(context, { offer, params })
   failpoint('amendment.written')
   const now = { booking: written.booking, leg: legOf(written.booking, leg.number) ?? leg }
   if (!written.ok) return reject(context, { ...now, reason: written.reason })
@@ -87,7 +87,7 @@ type Written =
 
 async function write(
   context: RequestContext,
-  facts: { offer: Offer; asked: ConfirmParams },
+  facts: { offer: Offer; params: ConfirmParams },
 ): Promise<Written> {
   try {
     return await withOperator(context, (tx) => checkAndSave(tx, { context, ...facts }))
@@ -102,11 +102,7 @@ async function write(
 
 async function checkAndSave(
   tx: Tx,
-  {
-    context,
-    offer,
-    asked: params,
-  }: { context: RequestContext; offer: Offer; asked: ConfirmParams },
+  { context, offer, params }: { context: RequestContext; offer: Offer; params: ConfirmParams },
 ): Promise<Written> {
   const { operator } = context
   const { bookingId } = offer
@@ -152,7 +148,7 @@ async function checkAndSave(
           spares: money.spares,
           amount: money.refund,
           reason: 'trip changed',
-          askedBy: context.who.member ? 'staff' : 'customer',
+          requestedBy: context.who.member ? 'staff' : 'customer',
         })
       : []
   return {
@@ -221,7 +217,7 @@ async function requestBalance(
   if (!due || path === '' || to === '') return
   const facts = { bookingId: booking.id, amount: due.amount, currency: booking.currency, path }
   await withOperator(context, (tx) =>
-    queueMail(tx, { context, kind: 'payment-asked', to, facts, once: `balance ${offer.id}` }),
+    queueMail(tx, { context, kind: 'payment-requested', to, facts, once: `balance ${offer.id}` }),
   )
 }
 

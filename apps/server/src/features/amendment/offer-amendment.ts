@@ -34,12 +34,7 @@ export type AmendResult =
 export async function offerAmendment(
   context: RequestContext,
   /** `offerId`: makes a repeated request return the same offer; a new id if absent. */
-  {
-    booking,
-    leg,
-    asked: params,
-    offerId,
-  }: Amendable & { asked: AmendmentRequest; offerId?: string },
+  { booking, leg, params, offerId }: Amendable & { params: AmendmentRequest; offerId?: string },
 ): Promise<AmendResult> {
   const status = amendmentStatus(context, { booking, leg })
   const change = readChange(context, params)

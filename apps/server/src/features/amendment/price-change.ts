@@ -62,8 +62,8 @@ export async function priceChange(
   const rejection = checkParty(context, params)
   if (rejection) return { ok: false, quote: rejection }
 
-  const { returnKind } = quote.asked
-  const waitMinutes = returnKind === 'wait-and-return' ? quote.asked.waitMinutes : undefined
+  const { returnKind } = quote.request
+  const waitMinutes = returnKind === 'wait-and-return' ? quote.request.waitMinutes : undefined
   const request = await withTruePostcodes(context, requestOf(params.after, waitMinutes))
   const { pickup, dropOff, vias } = request
   const after: Leg = { ...params.after, pickup, dropOff, vias }
@@ -90,7 +90,7 @@ export async function priceChange(
   if (tooMany) return { ok: false, quote: { reason: 'too-many-extras', ...tooMany } }
 
   const priced = await priceIn(context, {
-    asked: params,
+    params,
     quote,
     tariff,
     way: { leg, waitMinutes, routes: way.routes },
@@ -175,7 +175,7 @@ function checkTimes(
 ): Extract<PricedChange, { ok: false }> | undefined {
   if (!isMoved(fields) && !fields.includes('time')) return undefined
   const times = planTimes(context, {
-    asked: request,
+    request,
     route: way.routes.route,
     nearestMinutes: way.nearestMinutes,
   })
@@ -190,11 +190,11 @@ function checkTimes(
 
 async function priceIn(
   context: RequestContext,
-  details: { asked: PriceChangeParams; quote: Quote; tariff: ReadyTariff; way: AmendedLeg },
+  details: { params: PriceChangeParams; quote: Quote; tariff: ReadyTariff; way: AmendedLeg },
 ): Promise<
   Omit<Extract<PricedChange, { ok: true }>, 'routeKey'> | Extract<PricedChange, { ok: false }>
 > {
-  const { asked: params, quote, tariff, way } = details
+  const { params, quote, tariff, way } = details
   const { booking, before, things: fields } = params
   const types = priceBookOf(tariff, await listVehicleTypes(context)).vehicleTypes
   const carrying = types.filter((type) => carries(type, way.leg.party))

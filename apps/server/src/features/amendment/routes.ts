@@ -19,7 +19,7 @@ export function amendmentRoutes(app: FastifyInstance, deps: Deps): void {
     if (!amendable) return NOT_FOUND
     return write(
       context,
-      await offerAmendment(context, { ...amendable, asked: wire.readAmendment(input) }),
+      await offerAmendment(context, { ...amendable, params: wire.readAmendment(input) }),
     )
   })
 
@@ -30,7 +30,7 @@ export function amendmentRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (!amendable) return NOT_FOUND
     const params = { offerId: input.offerid, channel: input.source }
-    const result = await confirmAmendment(context, { ...amendable, asked: params })
+    const result = await confirmAmendment(context, { ...amendable, params })
     const reply = write(context, result)
     const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
     return isLate ? { conflict: reply } : reply

@@ -48,7 +48,7 @@ export type CancelResult =
  */
 export async function cancelBooking(
   context: RequestContext,
-  { booking, asked: params }: { booking: Booking; asked: CancelParams },
+  { booking, params }: { booking: Booking; params: CancelParams },
 ): Promise<CancelResult | undefined> {
   const named = [params.reference, params.returnReference].filter((item) => item !== undefined)
   if (named.some((item) => !booking.legs.some((leg) => leg.reference === item))) return undefined
@@ -56,7 +56,7 @@ export async function cancelBooking(
   const payment = await refreshPayment(context, { booking })
   if (!params.preview && payment.outcome.kind === 'action') await withdrawPayment(context, payment)
   const { written, ...result } = await withOperator(context, (tx) =>
-    checkAndCancel(tx, { context, bookingId: booking.id, named, asked: params }),
+    checkAndCancel(tx, { context, bookingId: booking.id, named, params }),
   )
   failpoint('cancellation.written')
   const refundIds = written?.refundIds ?? []
@@ -95,10 +95,10 @@ async function checkAndCancel(
     context: RequestContext
     bookingId: string
     named: readonly number[]
-    asked: CancelParams
+    params: CancelParams
   },
 ): Promise<CancelResult & { written?: Written }> {
-  const { context, asked: params, bookingId } = details
+  const { context, params, bookingId } = details
   const booking = await lockBookingById(tx, { context, bookingId })
   if (!booking) throw new Error(`no booking ${bookingId}`)
   const by: LegActor = params.by === 'staff' ? 'dispatcher' : 'customer'
@@ -119,11 +119,11 @@ async function checkAndCancel(
   const cost = writeCost(booking, weighed.costs)
   if (params.version !== undefined && params.version !== booking.version)
     return { ok: false, reason: 'changed-meanwhile', cost }
-  const reason = check({ context, left, by, asked: params, booking, weighed })
+  const reason = check({ context, left, by, params, booking, weighed })
   if (reason) return { ok: false, reason, cost }
   if (params.preview) return { ok: true, cost }
   const drivers = await cancelLegs(tx, { ...params, context, booking, legs: cancels, by })
-  const refundIds = await write(tx, { context, booking, asked: params, weighed })
+  const refundIds = await write(tx, { context, booking, params, weighed })
   const called = (await lockBookingById(tx, { context, bookingId })) ?? booking
   const after = (await settleDriven(tx, { context, booking: called })) ?? called
   return {
@@ -156,11 +156,11 @@ function check(details: {
   context: RequestContext
   left: Booking['legs']
   by: LegActor
-  asked: CancelParams
+  params: CancelParams
   booking: Booking
   weighed: Weighed
 }): CancelRejection | undefined {
-  const { context, left, by, asked: params, booking, weighed } = details
+  const { context, left, by, params, booking, weighed } = details
   if (by === 'customer' && !context.profile.settings.customersMayCancel) return 'not-allowed'
   const rejected = left.filter(({ state }) => !checkLegMove(state, { to: 'cancelled', by }).ok)
   if (rejected.length > 0)
@@ -176,9 +176,9 @@ async function write(
   {
     context,
     booking,
-    asked: params,
+    params,
     weighed,
-  }: { context: RequestContext; booking: Booking; asked: CancelParams } & {
+  }: { context: RequestContext; booking: Booking; params: CancelParams } & {
     weighed: Weighed
   },
 ): Promise<string[]> {
@@ -189,7 +189,7 @@ async function write(
     ...key,
     costs,
     currency,
-    askedBy: params.by,
+    requestedBy: params.by,
     reason: params.reason,
     now: context.now(),
   })
@@ -198,7 +198,7 @@ async function write(
     spares,
     amount: costOf(costs).refund,
     reason: params.reason || 'cancelled',
-    askedBy: params.by,
+    requestedBy: params.by,
   })
   const bookerId = booking.paymentState === 'on_account' ? await findBookerId(tx, key) : undefined
   for (const { leg, fee } of costs)

@@ -38,13 +38,13 @@ export async function chargeNoShowFee(
     waivedTo: undefined,
   })
   const now = context.now()
-  await insertCancelled(tx, { ...key, costs, currency, askedBy: 'staff', reason, now })
+  await insertCancelled(tx, { ...key, costs, currency, requestedBy: 'staff', reason, now })
   const refundIds = await giveBack(tx, {
     context,
     spares,
     amount: costOf(costs).refund,
     reason: 'no show',
-    askedBy: 'staff',
+    requestedBy: 'staff',
   })
   const onAccount = booking.paymentState === 'on_account'
   const bookerId = onAccount ? await findBookerId(tx, key) : undefined

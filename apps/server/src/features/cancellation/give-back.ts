@@ -16,10 +16,10 @@ export async function giveBack(
     spares: readonly RefundableAttempt[]
     amount: Minor
     reason: string
-    askedBy: 'customer' | 'staff'
+    requestedBy: 'customer' | 'staff'
   },
 ): Promise<string[]> {
-  const { context, spares, reason, askedBy } = details
+  const { context, spares, reason, requestedBy } = details
   const refundIds: string[] = []
   let left: number = details.amount
   for (const { attempt, spare: refundable } of spares) {
@@ -34,7 +34,7 @@ export async function giveBack(
         now: context.now(),
       })
     else if (amount > 0) {
-      const refund = await queueRefund(tx, { context, attempt, amount, reason, askedBy })
+      const refund = await queueRefund(tx, { context, attempt, amount, reason, requestedBy })
       if (!refund.ok) throw new Error(`attempt ${attempt.id} has less to refund than expected`)
       refundIds.push(refund.refund.id)
     }

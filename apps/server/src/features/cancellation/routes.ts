@@ -15,7 +15,7 @@ export function cancellationRoutes(app: FastifyInstance, deps: Deps): void {
     if (!booking) return NOT_FOUND
     const result = await cancelBooking(context, {
       booking,
-      asked: {
+      params: {
         reference,
         returnReference: input.returnbookingref || undefined,
         preview: input.preview,
@@ -35,7 +35,7 @@ export function cancellationRoutes(app: FastifyInstance, deps: Deps): void {
     if (!booking) return NOT_FOUND
     const result = await cancelBooking(context, {
       booking,
-      asked: {
+      params: {
         reference,
         returnReference: input.returnbookingref || undefined,
         preview: input.preview,

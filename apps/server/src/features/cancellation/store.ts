@@ -44,7 +44,7 @@ export async function insertCancelled(
   params: Key & {
     costs: readonly LegCost[]
     currency: string
-    askedBy: 'customer' | 'staff'
+    requestedBy: 'customer' | 'staff'
     reason: string
     now: Date
   },
@@ -59,7 +59,7 @@ export async function insertCancelled(
         fee_minor: String(fee),
         refund_minor: String(refund),
         currency: params.currency,
-        requested_by: params.askedBy,
+        requested_by: params.requestedBy,
         reason: params.reason,
         at: params.now,
       })),

@@ -31,23 +31,23 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.findDriverChat, (input, context) => show(context, driver(input)))
 
   serve(app, deps, wire.sendChat, (input, context) =>
-    send(context, { asked: customer(input), input }),
+    send(context, { params: customer(input), input }),
   )
   serve(app, deps, wire.sendDeskChat, (input, context) =>
-    send(context, { asked: desk(input), input }),
+    send(context, { params: desk(input), input }),
   )
   serve(app, deps, wire.sendDriverChat, (input, context) =>
-    send(context, { asked: driver(input), input }),
+    send(context, { params: driver(input), input }),
   )
 
   serve(app, deps, wire.readChat, (input, context) =>
-    mark(context, { asked: customer(input), ...input }),
+    mark(context, { params: customer(input), ...input }),
   )
   serve(app, deps, wire.readDeskChat, (input, context) =>
-    mark(context, { asked: desk(input), ...input }),
+    mark(context, { params: desk(input), ...input }),
   )
   serve(app, deps, wire.readDriverChat, (input, context) =>
-    mark(context, { asked: driver(input), ...input }),
+    mark(context, { params: driver(input), ...input }),
   )
 }
 
@@ -58,7 +58,7 @@ async function show(context: RequestContext, params: ChatParams) {
 
 async function send(
   context: RequestContext,
-  { asked: params, input }: { asked: ChatParams; input: ChatInput },
+  { params, input }: { params: ChatParams; input: ChatInput },
 ) {
   const chat = await openChat(context, params)
   if (!chat) return NOT_FOUND
@@ -71,7 +71,7 @@ async function send(
 
 async function mark(
   context: RequestContext,
-  { asked: params, upto }: { asked: ChatParams; upto: number },
+  { params, upto }: { params: ChatParams; upto: number },
 ) {
   const chat = await openChat(context, params)
   if (!chat) return NOT_FOUND

@@ -28,7 +28,7 @@ export function accountTripStatements(params: {
     {
       name: 'corporate.ask',
       text: `insert into approval (operator_id, booking_id, booker_id, requested_by, reasons, state, requested_at, expires_at)
-        values ($1, $2, $3, $4, $5, 'asked', $6, $7)`,
+        values ($1, $2, $3, $4, $5, 'requested', $6, $7)`,
       values: [
         operator,
         bookingId,

@@ -9,7 +9,7 @@ type Key = { operator: OperatorId; bookingId: string }
 export type Approval = {
   bookingId: string
   bookerId: number
-  askedBy: string
+  requestedBy: string
   reasons: readonly TripBreach[]
   state: ApprovalState
   expiresAt: Date
@@ -55,7 +55,7 @@ export async function findApproval(
     row && {
       bookingId: row.booking_id,
       bookerId: row.booker_id,
-      askedBy: row.requested_by,
+      requestedBy: row.requested_by,
       reasons: row.reasons as TripBreach[],
       state: row.state,
       expiresAt: row.expires_at,
@@ -68,7 +68,7 @@ export async function findApproval(
 export async function markApprovalDecided(
   tx: Tx,
   params: Key & {
-    to: Exclude<ApprovalState, 'asked'>
+    to: Exclude<ApprovalState, 'requested'>
     by: string | undefined
     note: string
     now: Date
@@ -113,7 +113,7 @@ export async function listUnsent(
   const rows = await inOperator(tx, operator)
     .selectFrom('approval')
     .select('booking_id')
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .where(
       sql<boolean>`not exists (select from approval_link l
         where l.operator_id = approval.operator_id and l.booking_id = approval.booking_id)`,
@@ -132,7 +132,7 @@ export async function listLate(
   const rows = await inOperator(tx, operator)
     .selectFrom('approval')
     .select('booking_id')
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(most)

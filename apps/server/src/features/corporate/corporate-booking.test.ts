@@ -140,8 +140,8 @@ test('a booking outside the rules waits, its approvers get one mail each, and ap
   expect(body).toMatchObject({ Code: 1 })
   expect(await stateOf(testApp)).toEqual([{ state: 'requested', payment_state: 'on_account' }])
   const rule = [
-    { kind: 'approval-asked', recipient: 'ada@wharf.example' },
-    { kind: 'approval-asked', recipient: 'ben@wharf.example' },
+    { kind: 'approval-requested', recipient: 'ada@wharf.example' },
+    { kind: 'approval-requested', recipient: 'ben@wharf.example' },
   ]
   expect(await mailsOf(testApp)).toEqual(rule)
   expect(await requestPendingApprovals(testApp.deps)).toBe(0)
@@ -151,7 +151,7 @@ test('a booking outside the rules waits, its approvers get one mail each, and ap
   const { body: shown } = await client.post('/api/approvalinfo', { code })
   expect(shown).toMatchObject({
     code: 1,
-    state: 'asked',
+    state: 'requested',
     company: 'Wharf Hotels',
     askedby: 'Tess Marsh',
     passengername: 'Maya Osei',
@@ -161,7 +161,7 @@ test('a booking outside the rules waits, its approvers get one mail each, and ap
   })
   // the booker sees whose approval the booking waits for, on the ticket and in the list
   const postTrip = () => approvalsSeen(testApp, booker, body)
-  const waits = { state: 'asked', company: 'Wharf Hotels', until: expect.stringMatching(/Z$/) }
+  const waits = { state: 'requested', company: 'Wharf Hotels', until: expect.stringMatching(/Z$/) }
   expect(await postTrip()).toEqual([waits, waits, waits])
   // opening the link, as mail programs do automatically, decides nothing
   expect(await stateOf(testApp)).toMatchObject([{ state: 'requested' }])

@@ -72,7 +72,7 @@ async function decide(tx: Tx, { context, found, to, note, by }: DecisionFacts): 
     to: to === 'approved' ? 'confirmed' : 'declined',
     reason: note,
   })
-  const asker = await findPerson(tx, { operator, customerId: approval.askedBy })
+  const asker = await findPerson(tx, { operator, customerId: approval.requestedBy })
   const answerer = by === undefined ? undefined : await findPerson(tx, { operator, customerId: by })
   const account = await findAccountRow(tx, { operator, bookerId: approval.bookerId })
   // no mail about a booking its booker cancelled in the meantime
@@ -112,7 +112,7 @@ const lapse = (context: RequestContext, { bookingId }: { bookingId: string }): P
     const { operator } = context
     const booking = await lockBookingById(tx, { context, bookingId })
     const approval = await findApproval(tx, { operator, bookingId, lock: true })
-    if (!booking || approval?.state !== 'asked') return false
+    if (!booking || approval?.state !== 'requested') return false
     await decide(tx, {
       context,
       found: { booking, approval },

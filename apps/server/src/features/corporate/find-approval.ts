@@ -56,7 +56,7 @@ export async function writeApproval(
   const { operator } = context
   const { currency } = booking
   const account = await findAccountRow(tx, { operator, bookerId: approval.bookerId })
-  const asker = await findPerson(tx, { operator, customerId: approval.askedBy })
+  const asker = await findPerson(tx, { operator, customerId: approval.requestedBy })
   const { answeredBy } = approval
   const answerer =
     answeredBy === undefined
@@ -97,7 +97,7 @@ function stateOf(
   { now }: Pick<RequestContext, 'now'>,
   { approval, booking }: FoundApproval,
 ): ApprovalTrip['state'] {
-  if (approval.state !== 'asked') return approval.state
+  if (approval.state !== 'requested') return approval.state
   if (approval.expiresAt <= now()) return 'lapsed'
-  return booking.legs.some(({ state }) => STATUS[state] === STATUS.requested) ? 'asked' : 'gone'
+  return booking.legs.some(({ state }) => STATUS[state] === STATUS.requested) ? 'requested' : 'gone'
 }

@@ -27,13 +27,13 @@ async function requestOne(
   const { operator } = context
   const booking = await lockBookingById(tx, { context, bookingId })
   const approval = await findApproval(tx, { operator, bookingId, lock: true })
-  if (!booking || approval?.state !== 'asked') return
-  const { bookerId, askedBy } = approval
+  if (!booking || approval?.state !== 'requested') return
+  const { bookerId, requestedBy } = approval
   const account = await findAccountRow(tx, { operator, bookerId })
   const members = await listMembers(tx, { operator, bookerId })
-  const asker = await findPerson(tx, { operator, customerId: askedBy })
+  const asker = await findPerson(tx, { operator, customerId: requestedBy })
   const recipients = members.filter(
-    ({ customerId, role }) => customerId !== askedBy && mayAct(role, 'approve'),
+    ({ customerId, role }) => customerId !== requestedBy && mayAct(role, 'approve'),
   )
   for (const { customerId, firstName, email } of recipients) {
     const code = approvalCode(context.key, { operator, bookingId, customerId })
@@ -46,11 +46,11 @@ async function requestOne(
     if (isNew)
       await queueMail(tx, {
         context,
-        kind: 'approval-asked',
+        kind: 'approval-requested',
         to: email,
         facts: {
           firstName,
-          askedBy: asker?.name ?? '',
+          requestedBy: asker?.name ?? '',
           company: account?.name ?? '',
           journey: describeTrip(booking),
           passenger: booking.passenger.name,

@@ -183,7 +183,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     const { name } = byOf(context)
     const result = await cancelBooking(context, {
       booking,
-      asked: {
+      params: {
         reference,
         returnReference: undefined,
         preview: input.preview,
@@ -223,7 +223,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await findLeg(context, { reference })
     if (!found) return NOT_FOUND
     const params = amend.readAmendment({ ...input, bookingref: reference, code: '' })
-    const result = await offerAmendment(context, { ...found, asked: params })
+    const result = await offerAmendment(context, { ...found, params })
     const offerId = result.status.offer?.id
     const breaches = offerId ? await breachesOfEdit(context, { leg: found.leg, offerId }) : []
     return writeAmended(result, breaches)
@@ -236,7 +236,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     if (breaches.some(({ hard }) => hard))
       return writeAmended({ ok: true, status: amendmentStatus(context, found) }, breaches)
     const params = { offerId, channel: 'desk' }
-    const result = await confirmAmendment(context, { ...found, asked: params })
+    const result = await confirmAmendment(context, { ...found, params })
     const reply = writeAmended(result, breaches)
     const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
     return isLate ? { conflict: reply } : reply

@@ -188,7 +188,7 @@ test('an irrelevant message is accepted and ignored', async () => {
   const posted = world.stripe.hooks.signed({ ...event, id: 'evt_1', type: 'customer.created' })
   expect((await deliver(world, { posted })).statusCode).toBe(200)
   expect(await untilFollowed(world.testApp)).toMatchObject([{ about: 'other', parked: '' }])
-  expect(world.stripe.asked.filter(({ path }) => path.endsWith(intent))).toEqual([])
+  expect(world.stripe.requests.filter(({ path }) => path.endsWith(intent))).toEqual([])
 })
 
 test('staff see parked and unprocessed messages; others see nothing', async () => {

@@ -20,7 +20,7 @@ export async function findLife(
     }),
   )
   return {
-    asked: reference || (booking.legs[0]?.reference ?? 0),
+    requestedCount: reference || (booking.legs[0]?.reference ?? 0),
     ticketcode: histories[0]?.ticketCode ?? '',
     ways: histories.map(({ jobpartid, timeline }) => ({ jobpartid, timeline })),
   }

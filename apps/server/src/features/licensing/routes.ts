@@ -104,7 +104,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.makeDeskPack, async ({ requestedBy, q, ...input }, context) => {
     const by = actorOf(context).name
-    const made = await makePack(context, { ...input, askedBy: requestedBy, words: q, by })
+    const made = await makePack(context, { ...input, requestedBy: requestedBy, words: q, by })
     if (!made.ok)
       return {
         ...rejection(PACK_MESSAGES[made.reason]),
@@ -172,11 +172,11 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
         madeBy,
         madeAt: madeAt.toISOString(),
       })),
-      packs: packs.map(({ madeAt, madeBy, askedBy, ...pack }) => ({
+      packs: packs.map(({ madeAt, madeBy, requestedBy, ...pack }) => ({
         ...pack,
         madeAt: madeAt.toISOString(),
         madeBy,
-        requestedBy: askedBy,
+        requestedBy: requestedBy,
       })),
     }
   })

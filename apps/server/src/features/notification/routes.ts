@@ -70,7 +70,7 @@ function serveWire(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.subscribePush, async ({ code, jobpartid, ...params }, context) => {
     const owner = await findPushOwner(context, { code, reference: jobpartid })
     if (!owner) return NOT_FOUND
-    return wire.writeSubscribed(await subscribePush(context, { owner, asked: params }))
+    return wire.writeSubscribed(await subscribePush(context, { owner, params }))
   })
 
   serve(app, deps, wire.unsubscribePush, async ({ endpoint }, context) => {
@@ -81,9 +81,7 @@ function serveWire(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.subscribeDriverPush, async (params, context) => {
     const { driverId } = context.who
     if (driverId === undefined) return NOT_FOUND
-    return wire.writeSubscribed(
-      await subscribePush(context, { owner: { driverId }, asked: params }),
-    )
+    return wire.writeSubscribed(await subscribePush(context, { owner: { driverId }, params }))
   })
 
   serve(app, deps, wire.listMessageChoices, async (_input, context) => {

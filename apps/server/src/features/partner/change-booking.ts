@@ -51,13 +51,13 @@ export async function changeApiBooking(
   const existingOffer =
     key === undefined ? undefined : await findKnownOffer(context, { offerId, currency })
   if (existingOffer?.confirmedAt)
-    return writeOutcome(context, { asked: params, offer: existingOffer, outcome: undefined })
+    return writeOutcome(context, { params, offer: existingOffer, outcome: undefined })
   if (!params.hasSeen) return CHANGED_SINCE
 
   const offered = await offerAmendment(context, {
     booking,
     leg,
-    asked: readChange(input, leg),
+    params: readChange(input, leg),
     offerId,
   })
   if (!offered.ok) return rejectionOf(context, offered)
@@ -78,10 +78,10 @@ export async function changeApiBooking(
   const confirmed = await confirmAmendment(context, {
     booking,
     leg,
-    asked: { offerId, channel: 'api' },
+    params: { offerId, channel: 'api' },
   })
   if (!confirmed.ok) return rejectionOf(context, confirmed)
-  return writeOutcome(context, { asked: params, offer, outcome })
+  return writeOutcome(context, { params, offer, outcome })
 }
 
 const isSame = (
@@ -110,10 +110,10 @@ function idOf(text: string): string {
 async function writeOutcome(
   context: RequestContext,
   {
-    asked: params,
+    params,
     offer,
     outcome,
-  }: { asked: ChangeParams; offer: KnownOffer; outcome: Changed['outcome'] },
+  }: { params: ChangeParams; offer: KnownOffer; outcome: Changed['outcome'] },
 ): Promise<ChangeResult> {
   const reference = params.leg.reference
   const booking = (await findAnyBooking(context, { reference })) ?? params.booking

@@ -120,7 +120,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
     const other = booking.legs.find((leg) => leg.reference !== reference)
     const result = await cancelBooking(context, {
       booking,
-      asked: {
+      params: {
         reference,
         returnReference: input.wholeBooking ? other?.reference : undefined,
         preview,

@@ -57,8 +57,8 @@ function table(schema: Property, heading: string): string {
 const section = ({ name, endpoint }: { name: string; endpoint: AnyPartnerEndpoint }): string => `
 <section><h2 id="${name}"><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2>
 <p>${escaped(endpoint.about)}</p><p class="soft">Needs a key that may <b>${endpoint.scope}</b>. Answers ${endpoint.status ?? 200}.</p>
-${table(schemaOf(endpoint.input, 'input') as Property, 'Asked')}
-${table(schemaOf(endpoint.reply, 'output') as Property, 'Answered')}</section>`
+${table(schemaOf(endpoint.input, 'input') as Property, 'Request')}
+${table(schemaOf(endpoint.reply, 'output') as Property, 'Response')}</section>`
 
 /** The documentation page, from the same schemas that parse requests. It works without a script. */
 export function writeDocsPage({ title, server }: { title: string; server: string }): string {

@@ -36,7 +36,7 @@ export async function payByLink(
   if (!booking) return undefined
   const payment = await withdrawIfReplaced(context, {
     stands: await refreshPayment(context, { booking }),
-    asked: params,
+    params,
   })
   const due = dueOf(context, { booking: payment.booking, tip: params.tip })
   const { kind } = payment.outcome
@@ -44,9 +44,7 @@ export async function payByLink(
     return linkStatus(context, { stands: payment, due, inPlay: true })
   const state = decideLinkState(payment.booking, { due, now: context.now() })
   const gateway =
-    state === 'due' && due
-      ? await findOpening(context, { stands: payment, asked: params })
-      : undefined
+    state === 'due' && due ? await findOpening(context, { stands: payment, params }) : undefined
   if (!due || gateway === undefined)
     return linkStatus(context, { stands: payment, due, inPlay: false })
   const paid = await tryDue(context, {
@@ -64,7 +62,7 @@ export async function payByLink(
  */
 async function withdrawIfReplaced(
   context: RequestContext,
-  { stands: payment, asked: params }: { stands: BookingPayment; asked: PayLinkParams },
+  { stands: payment, params }: { stands: BookingPayment; params: PayLinkParams },
 ): Promise<BookingPayment> {
   if (payment.outcome.kind !== 'action') return payment
   const { operator } = context
@@ -95,7 +93,7 @@ function dueOf(
 /** The gateway to use now; undefined if the request only reads, or the method is not offered. */
 async function findOpening(
   context: RequestContext,
-  { stands: payment, asked: params }: { stands: BookingPayment; asked: PayLinkParams },
+  { stands: payment, params }: { stands: BookingPayment; params: PayLinkParams },
 ): Promise<string | undefined> {
   const usual = payment.booking.paymentMethod === 'paypal' ? 'paypal' : 'card'
   const method = params.method ?? usual

@@ -48,11 +48,11 @@ function givenPayer(mode: 'test' | 'live') {
     // the sandbox needs no keys, so nothing is read
     db: undefined as unknown as Payer['db'],
   }
-  return { asked: charges, payer }
+  return { charges, payer }
 }
 
 test('each attempt is one order at the gateway, under its own idempotency key', async () => {
-  const { asked: charges, payer } = givenPayer('test')
+  const { charges, payer } = givenPayer('test')
   await submitAttempt(payer, { attempt, nonce: 'tok_1' })
   expect(charges).toEqual([
     {
@@ -69,7 +69,7 @@ test('each attempt is one order at the gateway, under its own idempotency key', 
 })
 
 test('a card is not charged if the server reaches the attempt so late that it may already be given up', async () => {
-  const { asked: charges, payer } = givenPayer('test')
+  const { charges, payer } = givenPayer('test')
   const late = { ...payer, now: () => new Date('2026-03-10T12:00:11Z') }
   expect(await submitAttempt(late, { attempt, nonce: 'tok_1' })).toMatchObject({
     known: true,
@@ -88,7 +88,7 @@ test('an order the gateway does not know differs from a missing response', async
 })
 
 test('an operator in live mode never takes sandbox money, whatever its settings say', async () => {
-  const { asked: charges, payer } = givenPayer('live')
+  const { charges, payer } = givenPayer('live')
   expect(await submitAttempt(payer, { attempt, nonce: 'tok_1' })).toMatchObject({
     known: true,
     charge: { state: 'failed', declineReason: 'no_such_gateway' },

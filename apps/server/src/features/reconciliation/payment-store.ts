@@ -17,7 +17,7 @@ export type PaymentRow = {
   purpose: string
   state: string
   currency: string
-  asked: string
+  requested: string
   taken: string
   returned: string
   underway: string

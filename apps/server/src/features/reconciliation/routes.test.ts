@@ -108,9 +108,9 @@ test('a partial refund is made once however often the button is pressed, and is 
   expect(entries.map((entry) => entry.reference)).toEqual([reference, reference])
   const log = await asOwner<{ action: string; actor_name: string }>(
     testApp,
-    "select action, actor_name from audit_entry where action = 'refund.asked'",
+    "select action, actor_name from audit_entry where action = 'refund.requested'",
   )
-  expect(log).toEqual([{ action: 'refund.asked', actor_name: 'Ann Fox' }])
+  expect(log).toEqual([{ action: 'refund.requested', actor_name: 'Ann Fox' }])
   expect((await rowsOf('group=refunded')).map((row) => row.returned)).toEqual([1000])
 })
 

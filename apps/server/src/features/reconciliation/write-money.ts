@@ -15,7 +15,7 @@ export const writePayment = (row: PaymentRow, prefix: string): DeskPayment => ({
   purpose: row.purpose,
   state: row.state,
   currencyCode: row.currency,
-  asked: Number(row.asked),
+  requested: Number(row.requested),
   taken: Number(row.taken),
   returned: Number(row.returned),
   underWay: Number(row.underway),

@@ -83,9 +83,9 @@ describe.each(Object.keys(PROVIDERS))('after a crash at %s', (name) => {
     async () => {
       onTestFinished(() => hookFailpoints(undefined))
       for (const place of [
-        'refund.orphan-asked',
+        'refund.orphan-requested',
         'refund.claimed',
-        'refund.asked',
+        'refund.requested',
         'refund.settled',
       ]) {
         const scenario = await givenOrphan(name)

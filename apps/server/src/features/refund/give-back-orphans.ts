@@ -53,14 +53,14 @@ async function giveBack(context: RequestContext, row: OrphanRow): Promise<number
         attempt: { id: attemptId },
         amount: undefined,
         reason: 'orphan',
-        askedBy: 'system',
+        requestedBy: 'system',
       })
       if (result.ok) ids.push(result.refund.id)
     }
     await deleteOrphan(tx, { operator, id: row.id })
     return ids
   })
-  failpoint('refund.orphan-asked')
+  failpoint('refund.orphan-requested')
   for (const refundId of queued) await sendRefund(context, { refundId })
   return queued.length
 }
@@ -74,7 +74,7 @@ async function listOrphans(
   for (const item of await lockAllTaken(tx, { operator, bookingId })) {
     if (item.state !== 'orphan') continue
     const refunds = await listRefunds(tx, { operator, attemptId: item.attemptId })
-    if (!refunds.some(({ askedBy }) => askedBy === 'system')) orphans.push(item)
+    if (!refunds.some(({ requestedBy }) => requestedBy === 'system')) orphans.push(item)
   }
   return orphans
 }

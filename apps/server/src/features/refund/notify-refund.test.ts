@@ -17,14 +17,14 @@ async function givenPaid() {
   await sendDue(testApp.deps)
   const context = await testApp.context()
   const [attempt] = await asOwner<{ id: string }>(testApp, 'select id from payment_attempt')
-  const queueOne = async (askedBy: 'staff' | 'system') => {
+  const queueOne = async (requestedBy: 'staff' | 'system') => {
     const queued = await withOperator(context, (tx) =>
       queueRefund(tx, {
         context,
         attempt: { id: attempt?.id ?? '' },
         amount: minor(1000),
-        reason: askedBy === 'system' ? 'orphan' : 'the car was late',
-        askedBy,
+        reason: requestedBy === 'system' ? 'orphan' : 'the car was late',
+        requestedBy,
       }),
     )
     if (!queued.ok) throw new Error(queued.reason)

@@ -35,10 +35,10 @@ function refundMessageOf({
   const wasTaken = before?.providerRef !== undefined
   const isTaken = after.providerRef !== undefined && after.state === 'submitted'
   const isBack = after.state === 'succeeded' && before?.state !== 'succeeded'
-  if (after.askedBy === 'system')
+  if (after.requestedBy === 'system')
     return (isTaken || isBack) && !wasTaken ? 'orphan-returned' : undefined
   if (isTaken && !wasTaken) return 'refund-sent'
   // a refund made at once by the customer's cancellation is part of the cancellation e-mail
-  if (isBack && (wasTaken || after.askedBy !== 'customer')) return 'refund-done'
+  if (isBack && (wasTaken || after.requestedBy !== 'customer')) return 'refund-done'
   return undefined
 }

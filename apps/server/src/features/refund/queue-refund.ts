@@ -22,10 +22,10 @@ export async function queueRefund(
     attempt: { id: string }
     amount: Minor | undefined
     reason: string
-    askedBy: RequestedBy
+    requestedBy: RequestedBy
   },
 ): Promise<QueueRefundResult> {
-  const { context, attempt, reason, askedBy } = params
+  const { context, attempt, reason, requestedBy } = params
   const { operator } = context
   const locked = await lockTaken(tx, { operator, attemptId: attempt.id })
   if (!locked) return { ok: false, reason: 'nothing-left', left: sum([]) }
@@ -38,7 +38,7 @@ export async function queueRefund(
     attemptId: attempt.id,
     amount: result.amount,
     reason,
-    askedBy,
+    requestedBy,
     state: 'pending',
     providerRef: undefined,
     tries: 0,

@@ -47,7 +47,7 @@ export async function writeRequest(
 ): Promise<WriteRequestResult | undefined> {
   return withOperator(context, async (tx) => {
     const booking = await lockAnyBooking(tx, { context, reference: params.reference })
-    return booking ? checkAndRequest(tx, { context, booking, asked: params }) : undefined
+    return booking ? checkAndRequest(tx, { context, booking, params }) : undefined
   })
 }
 
@@ -57,7 +57,7 @@ export type WriteRequestResult =
 
 async function checkAndRequest(
   tx: Tx,
-  { context, booking, asked: params }: { context: Writer; booking: Booking; asked: Params },
+  { context, booking, params }: { context: Writer; booking: Booking; params: Params },
 ): Promise<WriteRequestResult> {
   const { operator } = context
   // customers' keys cannot contain a space, so this key is distinct
@@ -87,7 +87,7 @@ async function checkAndRequest(
     if (!takenCharge || amount === 0) continue
     const attempt = { id: takenCharge.attemptId }
     const { reason } = params
-    const item = await queueRefund(tx, { context, attempt, amount, reason, askedBy: 'staff' })
+    const item = await queueRefund(tx, { context, attempt, amount, reason, requestedBy: 'staff' })
     if (!item.ok) throw new Error(`${reason} of ${takenCharge.attemptId}: ${item.reason}`)
     refundIds.push(item.refund.id)
   }
@@ -97,7 +97,7 @@ async function checkAndRequest(
     actor: context.who?.member
       ? actorOf({ who: context.who })
       : { kind: 'staff', id: '', name: 'key or command' },
-    action: 'refund.asked',
+    action: 'refund.requested',
     object: `booking ${params.reference}`,
     detail: { amount: result.amount, currency: booking.currency, reason: params.reason },
   })
@@ -114,7 +114,10 @@ async function listSpares(
   const spares: { of: Taken; left: Minor }[] = []
   for (const takenCharge of all) {
     const refunds = await listRefunds(tx, { operator, attemptId: takenCharge.attemptId })
-    if (takenCharge.state === 'orphan' && !refunds.some(({ askedBy }) => askedBy === 'system'))
+    if (
+      takenCharge.state === 'orphan' &&
+      !refunds.some(({ requestedBy }) => requestedBy === 'system')
+    )
       continue
     spares.push({ of: takenCharge, left: minor(takenCharge.taken - givenOf(refunds)) })
   }

@@ -70,7 +70,7 @@ const queueOne = (
       attempt: { id: taken.attemptId },
       amount: amount === undefined ? undefined : minor(amount),
       reason: 'the car was late',
-      askedBy: 'staff',
+      requestedBy: 'staff',
     }),
   )
 
@@ -214,7 +214,9 @@ describe.each(Object.keys(PROVIDERS))('after a crash at %s', (name) => {
     const attempt = { id: taken.attemptId }
     await Promise.all([settleRefunds(context, { attempt }), settleRefunds(context, { attempt })])
     await settleRefunds(context, { attempt })
-    expect((await rows(context, taken)).map(({ askedBy, amount }) => [askedBy, amount])).toEqual([
+    expect(
+      (await rows(context, taken)).map(({ requestedBy, amount }) => [requestedBy, amount]),
+    ).toEqual([
       ['staff', 1000],
       ['gateway', 500],
     ])

@@ -30,7 +30,7 @@ export async function sendRefund(
     if (!looked.known) return settleRefund(context, { refundId, answer: looked })
   }
   const result = await sendToGateway(context, { refund, of: takenCharge })
-  failpoint('refund.asked')
+  failpoint('refund.requested')
   return settleRefund(context, { refundId, answer: result })
 }
 

@@ -61,7 +61,7 @@ async function writeDown(
         attemptId,
         amount: refund.amount,
         reason: 'made at the gateway',
-        askedBy: 'gateway',
+        requestedBy: 'gateway',
         state: refund.state,
         providerRef: refund.ref,
         tries: 0,

@@ -11,7 +11,7 @@ export type Refund = {
   attemptId: string
   amount: Minor
   reason: string
-  askedBy: 'customer' | 'staff' | 'system' | 'gateway'
+  requestedBy: 'customer' | 'staff' | 'system' | 'gateway'
   state: RefundState
   /** The gateway's reference of the refund, once there is one. */
   providerRef: string | undefined
@@ -43,7 +43,7 @@ const refundOf = (row: Selectable<Tables['refund']>): Refund => ({
   attemptId: row.attempt_id,
   amount: minor(Number(row.amount_minor)),
   reason: row.reason,
-  askedBy: row.requested_by,
+  requestedBy: row.requested_by,
   // the column's check constraint guarantees one of these values
   state: row.state as RefundState,
   providerRef: row.provider_ref ?? undefined,
@@ -120,7 +120,7 @@ export async function insertRefund(
       attempt_id: refund.attemptId,
       amount_minor: String(refund.amount),
       reason: refund.reason,
-      requested_by: refund.askedBy,
+      requested_by: refund.requestedBy,
       state: refund.state,
       provider_ref: refund.providerRef ?? null,
       tries: refund.tries,

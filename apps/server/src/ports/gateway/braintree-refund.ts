@@ -44,7 +44,7 @@ const TAKEN_NOT_SETTLED = new Set(['authorized', 'submitted_for_settlement', 'se
  */
 export async function refundOnce(
   client: BraintreeClient,
-  { asked: params, voidedFor }: { asked: RefundParams; voidedFor: Map<string, string> },
+  { params, voidedFor }: { params: RefundParams; voidedFor: Map<string, string> },
 ): Promise<RefundResult> {
   const reply = await client.request((gateway) => gateway.transaction.find(params.ref))
   if (!reply.received) return { known: false, why: reply.why }
@@ -70,7 +70,7 @@ export async function refundOnce(
     return { known: true, refund: voidRefund({ ref, amount, currency }) }
   }
   if (charge.charge.state !== 'captured') return { known: true, refund: rejected(params) }
-  return refundSettled(client, { asked: params, it: read.data })
+  return refundSettled(client, { params, it: read.data })
 }
 
 /** The gateway's certain rejections: no more of the charge can be refunded. */
@@ -78,7 +78,7 @@ const TOO_MUCH = new Set(['91512', '91521'])
 
 async function refundSettled(
   client: BraintreeClient,
-  { asked: params, it: transaction }: { asked: RefundParams; it: Transaction },
+  { params, it: transaction }: { params: RefundParams; it: Transaction },
 ): Promise<RefundResult> {
   const listed = await listRefundsOf(client, transaction)
   if (!listed.known) return listed

@@ -92,7 +92,7 @@ async function given(facts: BraintreeFacts & { keys?: Record<string, string> } =
     const result = await gateway.charge(params)
     if (!result.known) throw new Error(result.why)
     const back = { ...params, ref: result.charge.ref, key: 'cab:refund-1' }
-    return { asked: params, back, ref: result.charge.ref }
+    return { params, back, ref: result.charge.ref }
   }
   return { fake, gateway, merchant, chargeRequest, paid }
 }
@@ -185,7 +185,7 @@ describe('liability for card fraud', () => {
 describe('refunds', () => {
   test('a full refund on the same day is a void, and the charge shows it', async () => {
     const { fake, gateway, paid } = await given()
-    const { asked: params, back, ref } = await paid()
+    const { params, back, ref } = await paid()
     const result = await gateway.refundCharge?.(back)
     expect(result).toMatchObject({ refund: { state: 'succeeded', amount: 8600, chargeRef: ref } })
     expect(await gateway.refundCharge?.(back)).toEqual(result)
@@ -200,7 +200,7 @@ describe('refunds', () => {
 
   test('a partial refund waits until the money is settled at night', async () => {
     const { fake, gateway, paid } = await given()
-    const { asked: params, back } = await paid()
+    const { params, back } = await paid()
     const part = { ...back, amount: minor(2000) }
     expect(await gateway.refundCharge?.(part)).toEqual({ known: false, why: 'not settled yet' })
     fake.settle()
@@ -210,7 +210,7 @@ describe('refunds', () => {
 
   test('two dispatchers who give the same refund at once give it once', async () => {
     const { fake, gateway, paid } = await given({ settlesAtOnce: true })
-    const { asked: params, back } = await paid()
+    const { params, back } = await paid()
     const part = { ...back, amount: minor(2000) }
     const results = await Promise.all([1, 2, 3].map(async () => gateway.refundCharge?.(part)))
     const refs = results.map((result) => result?.known && result.refund.ref)
@@ -220,7 +220,7 @@ describe('refunds', () => {
 
   test('two refunds of the same amount are two refunds', async () => {
     const { fake, gateway, paid } = await given({ settlesAtOnce: true })
-    const { asked: params, back } = await paid()
+    const { params, back } = await paid()
     const part = { ...back, amount: minor(2000) }
     await gateway.refundCharge?.(part)
     await gateway.refundCharge?.({ ...part, key: 'cab:refund-2' })
@@ -231,7 +231,7 @@ describe('refunds', () => {
 describe('unexpected responses', () => {
   test('an unknown status gives an unknown outcome', async () => {
     const { fake, gateway, paid } = await given()
-    const { asked: params, ref } = await paid()
+    const { params, ref } = await paid()
     Object.assign(fake.ledger.all.get(ref) ?? {}, { status: 'pondering' })
     expect(await gateway.findCharge(params)).toEqual({ known: false, why: 'status pondering' })
   })
@@ -325,7 +325,7 @@ describe('a webhook message', () => {
 
   test('about a dispute names its charge', async () => {
     const { fake, gateway, merchant, paid } = await given()
-    const { asked: params, ref } = await paid()
+    const { params, ref } = await paid()
     const payload = fake.notify({ kind: 'dispute_opened', transactionId: ref, dispute: 'd1' })
     expect(await gateway.readEvent?.({ ...merchant, ...payload, now: new Date() })).toMatchObject({
       type: 'dispute_opened',

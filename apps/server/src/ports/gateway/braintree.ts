@@ -92,7 +92,7 @@ export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
       if (!client) return NO_KEYS
       const { merchant, key, ref, amount, currency } = params
       const wanted: RefundParams = { key, ref, amount, currency }
-      return inTurn(`${merchant}:${ref}`, () => refundOnce(client, { asked: wanted, voidedFor }))
+      return inTurn(`${merchant}:${ref}`, () => refundOnce(client, { params: wanted, voidedFor }))
     },
 
     async listRefunds({ ref, ...params }) {

@@ -14,18 +14,18 @@ describe('an authorisation', () => {
   const hold = async (number = GOOD) => {
     const params = { ...(await sandbox.chargeRequest(number)), capture: 'later' as const }
     const result = await open().charge(params)
-    return { asked: params, answer: result, ref: (result.known && result.charge.ref) || '' }
+    return { params, answer: result, ref: (result.known && result.charge.ref) || '' }
   }
   const take = async (authorised: Awaited<ReturnType<typeof hold>>, amount = 8600) =>
     open().captureCharge?.({
-      ...authorised.asked,
-      key: `${authorised.asked.key}:c`,
+      ...authorised.params,
+      key: `${authorised.params.key}:c`,
       ref: authorised.ref,
       amount: minor(amount),
     })
 
   test('is valid for a week and reports when it expires', async () => {
-    const { answer: result, asked: params } = await hold()
+    const { answer: result, params } = await hold()
     const captureBefore = new Date(sandbox.now().getTime() + 7 * DAY)
     expect(result).toMatchObject({ charge: { state: 'authorised', captureBefore } })
     expect(await sandbox.movedFor(params.orderId)).toEqual(['held 8600'])
@@ -34,12 +34,15 @@ describe('an authorisation', () => {
   test('expires after a week by itself, and can no longer be captured', async () => {
     const authorised = await hold()
     await sandbox.later(7 * DAY, async () => {
-      expect(await open().findCharge(authorised.asked)).toMatchObject({
+      expect(await open().findCharge(authorised.params)).toMatchObject({
         charge: { state: 'voided', declineReason: 'hold_expired' },
       })
       expect(await take(authorised)).toMatchObject({ charge: { state: 'voided' } })
     })
-    expect(await sandbox.movedFor(authorised.asked.orderId)).toEqual(['held 8600', 'released 8600'])
+    expect(await sandbox.movedFor(authorised.params.orderId)).toEqual([
+      'held 8600',
+      'released 8600',
+    ])
   })
 
   test('can be captured in part, once, and never for more than the authorised amount', async () => {
@@ -51,7 +54,7 @@ describe('an authorisation', () => {
     expect(await take(authorised, 6600)).toMatchObject({
       charge: { state: 'captured', amount: 2000 },
     })
-    expect(await sandbox.movedFor(authorised.asked.orderId)).toEqual([
+    expect(await sandbox.movedFor(authorised.params.orderId)).toEqual([
       'held 8600',
       'captured 2000',
       'released 6600',
@@ -60,22 +63,22 @@ describe('an authorisation', () => {
 
   test('is either captured or released when both are requested at once', async () => {
     const authorised = await hold()
-    const requests = [take(authorised), open().cancelCharge(authorised.asked), take(authorised)]
+    const requests = [take(authorised), open().cancelCharge(authorised.params), take(authorised)]
     const states = (await Promise.all(requests)).map(
       (result) => result?.known && result.charge.state,
     )
     expect(new Set(states.filter((state) => state !== 'authorised')).size).toBe(1)
-    expect(await sandbox.movedFor(authorised.asked.orderId)).toHaveLength(2)
+    expect(await sandbox.movedFor(authorised.params.orderId)).toHaveLength(2)
   })
 
   test('on a card that needs confirmation exists once its cardholder has confirmed', async () => {
     const authorised = await hold(CHALLENGED)
-    expect(await sandbox.movedFor(authorised.asked.orderId)).toEqual([])
+    expect(await sandbox.movedFor(authorised.params.orderId)).toEqual([])
     await sandbox.completeChallenge(
       (authorised.answer.known && authorised.answer.charge.actionUrl) || '',
       'confirm',
     )
-    expect(await open().findCharge(authorised.asked)).toMatchObject({
+    expect(await open().findCharge(authorised.params)).toMatchObject({
       charge: { state: 'authorised' },
     })
     expect(await take(authorised)).toMatchObject({ charge: { state: 'captured', amount: 8600 } })
@@ -83,9 +86,9 @@ describe('an authorisation', () => {
 
   test('of one merchant cannot be captured by another', async () => {
     const authorised = await hold()
-    const theirs = { ...authorised, asked: { ...authorised.asked, merchant: 'other' } }
+    const theirs = { ...authorised, params: { ...authorised.params, merchant: 'other' } }
     expect(await take(theirs)).toMatchObject({ known: false })
-    expect(await sandbox.movedFor(authorised.asked.orderId)).toEqual(['held 8600'])
+    expect(await sandbox.movedFor(authorised.params.orderId)).toEqual(['held 8600'])
   })
 })
 

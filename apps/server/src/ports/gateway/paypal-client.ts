@@ -71,7 +71,7 @@ export function openClients({
     const whose = digest(`${home} ${keys.clientId} ${keys.clientSecret}`)
 
     const send = (path: string, init: RequestInit) =>
-      sendWithin(new URL(path, home), { asked: init, timeoutMs })
+      sendWithin(new URL(path, home), { init, timeoutMs })
 
     async function findToken(): Promise<CachedToken | Reply> {
       const existing = cached.get(whose)
@@ -136,7 +136,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function sendWithin(
   url: URL,
-  { asked: init, timeoutMs }: { asked: RequestInit; timeoutMs: number },
+  { init, timeoutMs }: { init: RequestInit; timeoutMs: number },
 ): Promise<Reply> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)

@@ -13,10 +13,10 @@ describe('a webhook message', () => {
     const posted = world.fake.events.sent[0]?.posted
     if (!posted) throw new Error('no message was sent')
     const message = { ...world.merchant, ...posted, now: at ?? new Date() }
-    const started = world.fake.asked.length
+    const started = world.fake.requests.length
     /** The paths that PayPal and the authority were asked for since the message was sent. */
     const requestedPaths = () =>
-      world.fake.asked.slice(started).map(({ path }) => path.replace(/CERT-.*/, ''))
+      world.fake.requests.slice(started).map(({ path }) => path.replace(/CERT-.*/, ''))
     return { ...world, ref, posted, message, requestedPaths }
   }
   const CERTIFICATE = '/v1/notifications/certs/'
@@ -24,8 +24,8 @@ describe('a webhook message', () => {
   const PAYPAL_ITSELF = '/v1/notifications/verify-webhook-signature'
 
   test('is verified locally, without a request to PayPal for each message', async () => {
-    const { fake, gateway, message, ref, asked: params } = await givenMessage()
-    const before = fake.asked.length
+    const { fake, gateway, message, ref, params } = await givenMessage()
+    const before = fake.requests.length
     expect(await gateway.readEvent?.(message)).toMatchObject({
       type: 'CHECKOUT.ORDER.APPROVED',
       about: 'charge',
@@ -34,7 +34,7 @@ describe('a webhook message', () => {
     })
     await gateway.readEvent?.(message)
     // PayPal serves its own certificate alone; the authority between it and the root is fetched once.
-    expect(fake.asked.slice(before).map(({ path }) => path)).toEqual([
+    expect(fake.requests.slice(before).map(({ path }) => path)).toEqual([
       expect.stringContaining('/v1/notifications/certs/'),
       '/issuing-ca.crt',
     ])
@@ -44,7 +44,7 @@ describe('a webhook message', () => {
     const { fake, options, message } = await givenMessage()
     const gateway = paypalGateway({ ...options, webhookRoots: [] })
     expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
-    expect(fake.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
+    expect(fake.requests.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
     const forged = Buffer.from(message.body.toString().replace('booking-1-1', 'booking-9-9'))
     expect(await gateway.readEvent?.({ ...message, body: forged })).toBeUndefined()
   })
@@ -131,14 +131,14 @@ describe('a webhook message', () => {
       'paypal-transmission-sig': 'AAAA',
     }
     expect(await gateway.readEvent?.({ ...message, headers })).toBeUndefined()
-    expect(elsewhere.asked).toEqual([])
-    expect(fake.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
+    expect(elsewhere.requests).toEqual([])
+    expect(fake.requests.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
     await elsewhere.close()
   })
 
   test('forged a thousand times does not cause a thousand requests', async () => {
     const { fake, gateway, message } = await givenMessage()
-    const before = fake.asked.length
+    const before = fake.requests.length
     const forged = (n: number) => ({
       ...message,
       headers: {
@@ -149,7 +149,7 @@ describe('a webhook message', () => {
     })
     for (let n = 0; n < 1_000; n++) expect(await gateway.readEvent?.(forged(n))).toBeUndefined()
     // Its certificate, and PayPal's verification of the message.
-    expect(fake.asked.length - before).toBeLessThanOrEqual(2 * 60)
+    expect(fake.requests.length - before).toBeLessThanOrEqual(2 * 60)
     const later = new Date(message.now.getTime() + 60_000)
     expect(await gateway.readEvent?.({ ...message, now: later })).toMatchObject({ about: 'charge' })
   })
@@ -157,10 +157,10 @@ describe('a webhook message', () => {
   test('with a known certificate is accepted however many forged ones come', async () => {
     const { fake, gateway, message } = await givenMessage()
     await gateway.readEvent?.(message)
-    const before = fake.asked.length
+    const before = fake.requests.length
     for (let n = 0; n < 100; n++)
       expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
-    expect(fake.asked).toHaveLength(before)
+    expect(fake.requests).toHaveLength(before)
     for (let n = 0; n < 100; n++) {
       const address = `${message.headers['paypal-cert-url']}?n=${n}`
       const headers = { ...message.headers, 'paypal-cert-url': address }
@@ -168,7 +168,7 @@ describe('a webhook message', () => {
     }
     expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
     // An address with a query is not one of PayPal's certificate addresses.
-    expect(fake.asked.filter(({ path }) => path.includes('/certs/'))).toHaveLength(1)
+    expect(fake.requests.filter(({ path }) => path.includes('/certs/'))).toHaveLength(1)
   })
 
   test('about a refund that names its booking is read without a request to PayPal', async () => {
@@ -181,7 +181,7 @@ describe('a webhook message', () => {
     const [refund] = order?.refunds ?? []
     if (!order || !refund) throw new Error('no refund was made')
     const posted = fake.events.ofRefund(refund, { order, url: fake.url, inFull: true })
-    const before = fake.asked.length
+    const before = fake.requests.length
     expect(await gateway.readEvent?.({ ...merchant, ...posted, now: new Date() })).toEqual({
       id: expect.stringMatching(/^WH-/),
       type: 'PAYMENT.CAPTURE.REFUNDED',
@@ -189,7 +189,7 @@ describe('a webhook message', () => {
       orderId: taking.orderId,
       chargeRef: '',
     })
-    const paths = fake.asked.slice(before).map(({ path }) => path)
+    const paths = fake.requests.slice(before).map(({ path }) => path)
     expect(paths.filter((path) => path.startsWith('/v2/'))).toEqual([])
   })
 

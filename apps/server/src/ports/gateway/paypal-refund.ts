@@ -24,7 +24,7 @@ const NEVER = new Set([
  */
 export async function refundOnce(
   { request }: PaypalClient,
-  { order, asked: params }: { order: ReadOrder; asked: RefundParams },
+  { order, params }: { order: ReadOrder; params: RefundParams },
 ): Promise<RefundResult> {
   const existing = order.refunds.find(({ key }) => key === params.key)
   if (existing) return { known: true, refund: existing.refund }

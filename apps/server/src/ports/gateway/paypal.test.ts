@@ -66,7 +66,7 @@ describeGateway({
 
 describe('an order', () => {
   test('whose request was lost is opened by looking for it, and nothing is taken', async () => {
-    const { fake, gateway, asked: params } = await givenPaypal()
+    const { fake, gateway, params } = await givenPaypal()
     fake.faults.add({ path: '/v2/', fault: BAD_DAYS['request-lost'] })
     expect(await gateway.charge(params)).toMatchObject({ known: false })
     const found = await gateway.findCharge(params)
@@ -76,7 +76,7 @@ describe('an order', () => {
   })
 
   test('that only another process opened is found by its reference', async () => {
-    const { gateway, asked: params, opened, options } = await givenPaypal()
+    const { gateway, params, opened, options } = await givenPaypal()
     const { ref } = await opened()
     const other = paypalGateway(options)
     expect(await other.findCharge(params)).toBeUndefined()
@@ -87,7 +87,7 @@ describe('an order', () => {
   })
 
   test('is not captured before the customer approved it, and reports the approval', async () => {
-    const { fake, gateway, asked: params, opened } = await givenPaypal()
+    const { fake, gateway, params, opened } = await givenPaypal()
     const taking = await opened()
     expect(await gateway.captureCharge?.(taking)).toMatchObject({
       charge: { state: 'requires_action', declineReason: 'order_not_approved' },
@@ -100,7 +100,7 @@ describe('an order', () => {
   })
 
   test('withdrawn by us is not captured any more, by any of our processes', async () => {
-    const { fake, gateway, asked: params, opened, options } = await givenPaypal({ patches: true })
+    const { fake, gateway, params, opened, options } = await givenPaypal({ patches: true })
     const taking = await opened()
     expect(await gateway.cancelCharge(params)).toMatchObject({
       charge: { state: 'voided', declineReason: 'canceled' },
@@ -123,7 +123,7 @@ describe('an order', () => {
   })
 
   test('cannot be a mere authorisation', async () => {
-    const { fake, gateway, asked: params } = await givenPaypal()
+    const { fake, gateway, params } = await givenPaypal()
     expect(await gateway.charge({ ...params, capture: 'later' })).toMatchObject({
       charge: { state: 'failed', declineReason: 'hold_not_possible' },
     })
@@ -156,7 +156,7 @@ describe('capturing an approved order', () => {
   })
 
   test('money that PayPal keeps for review is unknown until it is released', async () => {
-    const { fake, gateway, asked: params, opened } = await givenPaypal()
+    const { fake, gateway, params, opened } = await givenPaypal()
     const taking = await opened()
     fake.approve(taking.ref, 'pending')
     expect(await gateway.captureCharge?.(taking)).toEqual({ known: false, why: 'status PENDING' })
@@ -166,7 +166,7 @@ describe('capturing an approved order', () => {
   })
 
   test('a second order of a booking that is already paid is unknown and not captured', async () => {
-    const { fake, gateway, asked: params, opened } = await givenPaypal()
+    const { fake, gateway, params, opened } = await givenPaypal()
     const taking = await opened()
     const second = await gateway.charge({ ...params, key: 'cab:2' })
     const ref = (second.known && second.charge.ref) || ''
@@ -185,9 +185,9 @@ describe('capturing an approved order', () => {
 describe('the access token', () => {
   test('is fetched once, cached, and renewed after it has expired or was revoked', async () => {
     let now = new Date()
-    const { fake, gateway, asked: params, opened } = await givenPaypal({ now: () => now })
+    const { fake, gateway, params, opened } = await givenPaypal({ now: () => now })
     await opened()
-    const fetched = () => fake.asked.filter(({ path }) => path === '/v1/oauth2/token').length
+    const fetched = () => fake.requests.filter(({ path }) => path === '/v1/oauth2/token').length
     await gateway.findCharge(params)
     expect(fetched()).toBe(1)
     now = new Date(now.getTime() + 10 * 3_600_000)
@@ -223,14 +223,14 @@ describe('limits of PayPal’s API reference', () => {
     await gateway.captureCharge?.(taking)
     const key = '8a4c2c1e-7d1f-4f6b-9a51-2f7f0c1f0b11:refund:0e3b7a54'
     await gateway.refundCharge?.({ ...taking, key, amount: minor(2000) })
-    const sent = fake.asked.findLast(({ path }) => path.endsWith('/refund'))
+    const sent = fake.requests.findLast(({ path }) => path.endsWith('/refund'))
     const { custom_id } = JSON.parse(String(sent?.body)) as { custom_id: string }
     expect(custom_id).toMatch(/^[A-Za-z0-9\-_.,]+$/)
     expect(await gateway.listRefunds?.(taking)).toMatchObject({ refunds: [{ key }] })
   })
 
   test('an order that PayPal does not allow to be marked is withdrawn too', async () => {
-    const { fake, gateway, asked: params, opened } = await givenPaypal()
+    const { fake, gateway, params, opened } = await givenPaypal()
     const { ref } = await opened()
     const withdrawn = await gateway.cancelCharge(params)
     expect(withdrawn).toMatchObject({ charge: { state: 'voided', declineReason: 'canceled' } })
@@ -240,7 +240,7 @@ describe('limits of PayPal’s API reference', () => {
   })
 
   test('forints and Taiwan dollars are sent without decimals, and fillér are rejected', async () => {
-    const { fake, gateway, asked: params } = await givenPaypal()
+    const { fake, gateway, params } = await givenPaypal()
     const result = await gateway.charge({ ...params, amount: minor(860_000), currency: 'HUF' })
     expect(result).toMatchObject({ charge: { state: 'requires_action', amount: 860_000 } })
     expect([...fake.orders.all.values()][0]?.amount.value).toBe('8600')
@@ -283,14 +283,14 @@ describe('the list of taken charges', () => {
 describe('unexpected responses', () => {
   test('an unknown status gives an unknown outcome', async () => {
     allowMismatches(/\/status must be equal/, 'a status of years to come')
-    const { fake, gateway, asked: params, opened } = await givenPaypal()
+    const { fake, gateway, params, opened } = await givenPaypal()
     const { ref } = await opened()
     Object.assign(fake.orders.all.get(ref) ?? {}, { status: 'PONDERING' })
     expect(await gateway.findCharge(params)).toEqual({ known: false, why: 'status PONDERING' })
   })
 
   test('a gateway that takes too long gives an unknown outcome within the time limit', async () => {
-    const { fake, gateway, asked: params } = await givenPaypal({ timeoutMs: 300 })
+    const { fake, gateway, params } = await givenPaypal({ timeoutMs: 300 })
     fake.faults.add({ path: '/v2/', fault: { kind: 'delay', milliseconds: 2_000 } })
     const started = performance.now()
     expect(await gateway.charge(params)).toMatchObject({ known: false })
@@ -298,7 +298,7 @@ describe('unexpected responses', () => {
   })
 
   test('a capture carried out long after our timeout is found', async () => {
-    const { fake, gateway, asked: params, opened } = await givenPaypal({ timeoutMs: 2_000 })
+    const { fake, gateway, params, opened } = await givenPaypal({ timeoutMs: 2_000 })
     const taking = await opened()
     fake.approve(taking.ref)
     fake.faults.add({ path: '/capture', fault: { kind: 'late', milliseconds: 60_000 } })
@@ -308,7 +308,7 @@ describe('unexpected responses', () => {
   })
 
   test('a currency that PayPal rejects gives a rejection', async () => {
-    const { gateway, asked: params } = await givenPaypal()
+    const { gateway, params } = await givenPaypal()
     expect(await gateway.charge({ ...params, currency: 'gbp' })).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason: 'invalid_currency_code' },

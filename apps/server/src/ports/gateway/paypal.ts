@@ -40,7 +40,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
 
   async function open(
     client: PaypalClient,
-    { asked: params, question }: { asked: OrderRef; question: Question },
+    { params, question }: { params: OrderRef; question: Question },
   ): Promise<ChargeResult & { rejection?: string }> {
     const name = nameOf(params)
     const reply = await client.request(question)
@@ -62,7 +62,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
     if (ref) return findOrder(client, { ...params, ref })
     const question = unanswered.get(name)
     if (!question) return undefined
-    const opened = await open(client, { asked: params, question })
+    const opened = await open(client, { params, question })
     return opened.known ? findOrder(client, { ...params, ref: opened.charge.ref }) : opened
   }
 
@@ -77,7 +77,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
         return { known: true, charge: rejectedCharge(params, 'hold_not_possible') }
       if (!isPayable(params.amount, params.currency))
         return { known: true, charge: rejectedCharge(params, 'decimals_not_supported') }
-      const result = await open(client, { asked: params, question: openingOf(params) })
+      const result = await open(client, { params, question: openingOf(params) })
       if (result.rejection) return { known: true, charge: rejectedCharge(params, result.rejection) }
       if (!result.known) return result
       const { amount, currency, orderId } = result.charge
@@ -145,7 +145,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
       const found = await findOrder(client, params)
       if (!found?.known) return found ?? { known: false, why: 'not found' }
       const { key, ref, amount, currency } = params
-      return refundOnce(client, { order: found.order, asked: { key, ref, amount, currency } })
+      return refundOnce(client, { order: found.order, params: { key, ref, amount, currency } })
     },
 
     async listRefunds(params) {

@@ -137,7 +137,7 @@ describe('unexpected answers', () => {
     const { fake, gateway, chargeRequest } = await given()
     fake.faults.add({ method: 'POST', times: 5, fault: BAD_DAYS['busy-429'] })
     expect(await gateway.charge(chargeRequest())).toMatchObject({ known: false, why: 'status 429' })
-    expect(fake.asked).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   test.each([
@@ -170,7 +170,7 @@ describe('unexpected answers', () => {
     expect(await gateway.charge({ ...chargeRequest(), ...change })).toMatchObject({
       charge: { state: 'failed', declineReason },
     })
-    expect(fake.asked).toEqual([])
+    expect(fake.requests).toEqual([])
   })
 })
 

@@ -35,17 +35,17 @@ describe('behaviour of Stripe alone', () => {
 
   test('a request with a used key gets the current state, not the state at its first use', async () => {
     const params = await givenChargeRequest(world)
-    await pay({ world }, { asked: params })
+    await pay({ world }, { chargeRequest: params })
     expect(await world.gateway.charge(params)).toMatchObject({ charge: { state: 'captured' } })
   })
 
   test('every request names the version of the API, which an upgrade of the package does not change', async () => {
-    const before = stripe.asked.length
+    const before = stripe.requests.length
     const params = await givenChargeRequest(world)
-    await pay({ world }, { asked: params })
+    await pay({ world }, { chargeRequest: params })
     await world.gateway.findCharge(params)
     // requests of the customer's browser have no secret key
-    const ours = stripe.asked
+    const ours = stripe.requests
       .slice(before)
       .filter(({ headers }) => headers.authorization === `Bearer ${keys.secretKey}`)
     expect(ours.length).toBeGreaterThan(1)
@@ -134,7 +134,7 @@ describe('behaviour of Stripe alone', () => {
     const result = await world.gateway.charge(params)
     stripe.faults.add({ path: '/cancel', fault: { kind: 'delay', milliseconds: 150 } })
     const ended = world.gateway.cancelCharge(params)
-    await expect.poll(() => stripe.asked.at(-1)?.path).toMatch(/\/cancel$/)
+    await expect.poll(() => stripe.requests.at(-1)?.path).toMatch(/\/cancel$/)
     if (result.known) await enterCard(stripe, { ...result.charge, number: CARDS.good })
     expect(await ended).toMatchObject({ known: true, charge: { state: 'captured' } })
   })
@@ -142,7 +142,7 @@ describe('behaviour of Stripe alone', () => {
   test('an authorisation says until when it holds, and is released after a week', async () => {
     const params = await givenChargeRequest(world, { capture: 'later' })
     const week = new Date(now.getTime() + 7 * 24 * 3_600_000)
-    const authorised = await pay({ world }, { asked: params })
+    const authorised = await pay({ world }, { chargeRequest: params })
     expect(authorised).toMatchObject({ charge: { state: 'authorised', captureBefore: week } })
     later(7 * 24 * 60)
     expect(await world.gateway.findCharge(params)).toMatchObject({
@@ -152,7 +152,7 @@ describe('behaviour of Stripe alone', () => {
 
   test('the released part of an authorisation does not count as a refund', async () => {
     const params = await givenChargeRequest(world, { capture: 'later' })
-    const authorised = await pay({ world }, { asked: params })
+    const authorised = await pay({ world }, { chargeRequest: params })
     const ref = (authorised?.known && authorised.charge.ref) || ''
     const part = { ...params, key: `${params.key}:c`, ref, amount: minor(4300) }
     expect(await world.gateway.captureCharge?.(part)).toMatchObject({
@@ -167,7 +167,7 @@ describe('behaviour of Stripe alone', () => {
 
   test('a refund is made once, also days after Stripe has forgotten its key', async () => {
     const params = await givenChargeRequest(world)
-    const paid = await pay({ world }, { asked: params })
+    const paid = await pay({ world }, { chargeRequest: params })
     const ref = (paid?.known && paid.charge.ref) || ''
     const back = { ...params, key: `${params.key}:r`, ref, amount: minor(1000) }
     await world.gateway.refundCharge?.(back)
@@ -178,7 +178,7 @@ describe('behaviour of Stripe alone', () => {
 
   test('a refund that the bank sent back is reported as failed', async () => {
     const params = await givenChargeRequest(world)
-    const paid = await pay({ world }, { asked: params })
+    const paid = await pay({ world }, { chargeRequest: params })
     const ref = (paid?.known && paid.charge.ref) || ''
     const back = { ...params, key: `${params.key}:r`, ref, amount: minor(1000) }
     const given = await world.gateway.refundCharge?.(back)
@@ -209,7 +209,7 @@ describe('behaviour of Stripe alone', () => {
   ])('in %s %i minor units of ours are %s of Stripe’s', async (currency, amount, stripeAmount) => {
     const params = { ...(await givenChargeRequest(world)), currency, amount: minor(amount) }
     expect(await world.gateway.charge(params)).toMatchObject({ charge: { amount, currency } })
-    expect(stripe.asked.at(-1)?.body.toString()).toMatch(
+    expect(stripe.requests.at(-1)?.body.toString()).toMatch(
       new RegExp(`(^|&)amount=${stripeAmount}(&|$)`),
     )
   })

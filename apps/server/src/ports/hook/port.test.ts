@@ -28,7 +28,7 @@ afterAll(() => void receiver.close())
 
 const hook = (path: string) => ({ url: base + path, headers: {}, body: '{"type":"test"}' })
 
-test.each(Object.entries({ embedded: embeddedHooks(), asked: httpHooks({ inner: true }) }))(
+test.each(Object.entries({ embedded: embeddedHooks(), network: httpHooks({ inner: true }) }))(
   '%s: a delivered hook is answered with a status and how long it took',
   async (_, hooks) => {
     const { status, ms } = await hooks.send(hook('/'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { embeddedHostProofs } from './embedded.ts'
 import { isInner, networkHostProofs } from './network.ts'
 
-const adapters = { embedded: embeddedHostProofs(), asked: networkHostProofs() }
+const adapters = { embedded: embeddedHostProofs(), network: networkHostProofs() }
 
 test.each(Object.entries(adapters))(
   '%s: a host without a proof is not proven',

@@ -21,7 +21,7 @@ const now = () => new Date('2026-03-10T12:00:00Z')
 const lists = { airlines: openAirlines(data), airports: openAirports(data) }
 const adapters: Record<string, KeyChecks> = {
   embedded: embeddedKeyChecks(),
-  asked: networkKeyChecks({ now, ...lists, inner: true }),
+  network: networkKeyChecks({ now, ...lists, inner: true }),
 }
 const KEY = 'a-key-of-the-operators-own'
 
@@ -37,7 +37,7 @@ const operatorWith = (engines: Partial<Operator['settings']['engines']>): Operat
   }) as unknown as Operator
 
 const checkKey = (key: Pick<KeyToCheck, 'name' | 'value'> & Partial<KeyToCheck>) =>
-  adapters['asked']?.checkKey({ operator: operatorWith({}), ...key })
+  adapters['network']?.checkKey({ operator: operatorWith({}), ...key })
 
 const closing = <One extends { close: () => Promise<void> }>(item: One): One => {
   onTestFinished(() => item.close())

@@ -45,7 +45,7 @@ test.each([
 })
 
 test('signing in sends the hash and never the password', async () => {
-  const { asked: requests } = givenServer([answering(signInCall, () => ON_WIRE)])
+  const { requests } = givenServer([answering(signInCall, () => ON_WIRE)])
   expect(await signIn(CREDENTIALS, 'kerbside')).toEqual({ ok: true, profile: MAYA })
   expect(requests[0]?.input).toEqual({
     email: 'maya@example.com',
@@ -80,14 +80,14 @@ test.each([
 })
 
 test('a page served over plain http sends nothing at all', async () => {
-  const { asked: requests } = givenServer([answering(signInCall, () => ON_WIRE)])
+  const { requests } = givenServer([answering(signInCall, () => ON_WIRE)])
   vi.stubGlobal('crypto', {})
   expect(await signIn(CREDENTIALS, 'kerbside')).toMatchObject({ ok: false, reason: 'insecure' })
   expect(requests).toEqual([])
 })
 
 test('a new account is requested with the field names of the contract', async () => {
-  const { asked: requests } = givenServer([answering(signUpCall, () => ON_WIRE)])
+  const { requests } = givenServer([answering(signUpCall, () => ON_WIRE)])
   const { custid: _c, bookerId: _b, ...person } = MAYA
   const made = await signUp({ ...person, password: 'correct horse' }, 'kerbside')
   expect(made).toEqual({ ok: true, profile: MAYA })

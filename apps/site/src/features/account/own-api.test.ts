@@ -8,7 +8,7 @@ import { changePassword, deleteAccount, downloadData, savePassword } from './own
 beforeEach(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
 
 test('changing a password sends two hashes, and neither password leaves the page', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(wire.changePassword, () => ({ code: 1, message: '' })),
   ])
   const input = { custid: 1_000_001, before: 'correct horse', password: 'battery staple' }
@@ -42,7 +42,7 @@ test('the customer’s data is a readable file, available after the password is 
 })
 
 test('a page served over plain http sends no password', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   vi.stubGlobal('crypto', {})
   expect(await deleteAccount('correct horse', 'kerbside')).toMatchObject({ ok: false })
   vi.unstubAllGlobals()

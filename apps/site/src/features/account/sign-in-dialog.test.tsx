@@ -63,7 +63,7 @@ const fillSignUp = () => {
 }
 
 test('sign-in requires the email and the password, and sends nothing without them', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   given()
   await submit()
   expect(screen.getByText('Email is required')).toBeTruthy()
@@ -75,7 +75,7 @@ test('sign-in requires the email and the password, and sends nothing without the
 })
 
 test('an existing customer is signed in, and the password itself never leaves the page', async () => {
-  const { asked: requests } = givenServer([answering(signIn, () => MAYA)])
+  const { requests } = givenServer([answering(signIn, () => MAYA)])
   const { onDone } = given()
   type('Email', ' maya@example.com ')
   type('Password', 'long-enough')
@@ -151,7 +151,7 @@ test('the operator may show sign-up first; each of its fields is required, and t
 })
 
 test('a customer who signs up is signed in and remembered', async () => {
-  const { asked: requests } = givenServer([answering(signUp, () => MAYA)])
+  const { requests } = givenServer([answering(signUp, () => MAYA)])
   const { onDone } = given({ signUpFirst: true })
   fillSignUp()
   await submit()
@@ -161,7 +161,7 @@ test('a customer who signs up is signed in and remembered', async () => {
 })
 
 test('a second press while the request is running sends nothing more', async () => {
-  const { asked: requests } = givenServer([answering(signIn, () => MAYA)])
+  const { requests } = givenServer([answering(signIn, () => MAYA)])
   const { onDone } = given()
   type('Email', 'maya@example.com')
   type('Password', 'long-enough')

@@ -52,7 +52,7 @@ const submit = (name: string) =>
 const patiently = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 })
 
 test('a number that does not exist in its country is not sent', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   given()
   type('Mobile', '20794')
   type('First name', '')
@@ -64,7 +64,7 @@ test('a number that does not exist in its country is not sent', async () => {
 
 test('another address asks for the password, then the change is sent again automatically', async () => {
   let proved = false
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(updateProfile, () =>
       proved
         ? { ...ON_WIRE, PendingEmail: 'maya@new.example' }

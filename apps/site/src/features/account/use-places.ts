@@ -21,7 +21,7 @@ export function usePlaces({
   notify,
   warn,
 }: Pick<AccountView, 'profile' | 'notify' | 'warn'>) {
-  const { asked: query, again, put } = useQuery(fetchSavedPlaces(custid), `places ${custid}`)
+  const { query, again, put } = useQuery(fetchSavedPlaces(custid), `places ${custid}`)
   const bringBack = async (saved: Omit<SavedPlace, 'id'> & { id?: number }): Promise<void> => {
     const response = await savePlace(custid, saved)
     if (!response.ok) warn(response.message)

@@ -100,7 +100,7 @@ type Confirm = Parameters<typeof answering<typeof confirmAmendment>>[1]
 const previewOrOffer: QuoteHandler = (input) => ('party' in input ? OFFER : CURRENT_REPLY)
 
 function open(quote: QuoteHandler = previewOrOffer, confirm: Confirm = () => CURRENT_REPLY) {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(quoteAmendment, quote),
     answering(confirmAmendment, confirm),
   ])
@@ -119,7 +119,7 @@ function open(quote: QuoteHandler = previewOrOffer, confirm: Confirm = () => CUR
       onChanged={(status) => changed.push(status)}
     />,
   )
-  return { asked: requests, changed, user: userEvent.setup() }
+  return { requests, changed, user: userEvent.setup() }
 }
 
 async function requestThreePassengers(user: ReturnType<typeof userEvent.setup>) {
@@ -128,11 +128,7 @@ async function requestThreePassengers(user: ReturnType<typeof userEvent.setup>) 
 }
 
 test('only changes are sent; old and new are shown side by side, and one press confirms them', async () => {
-  const {
-    asked: requests,
-    changed,
-    user,
-  } = open(previewOrOffer, () => ({
+  const { requests, changed, user } = open(previewOrOffer, () => ({
     ...CURRENT_REPLY,
     paypath: '/payment.html',
   }))
@@ -193,7 +189,7 @@ test('if there is no price, the input stays in its fields, with the reason', asy
 })
 
 test('without a change, a message says so and there is no confirm button', async () => {
-  const { asked: requests, user } = open(() => CURRENT_REPLY)
+  const { requests, user } = open(() => CURRENT_REPLY)
   await user.click(await screen.findByRole('button', { name: 'See the new price' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing is changed yet')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test('the customer confirms at the bank, and the server checks the result', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => booked(result(0, '', 'https://bank.test/1'))),
     answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
   ])
@@ -34,7 +34,7 @@ test('the customer confirms at the bank, and the server checks the result', asyn
 })
 
 test('closing the bank’s dialog leaves the card to try again, with a message that nothing was paid', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, asking),
     answering(updateBooking, () => ({
       Code: 2,

@@ -18,7 +18,7 @@ export type ContactDialogProps = Omit<PeopleFormProps, 'reasons' | 'attempts'> &
 export function ContactDialog({ onDone, onClose, ...form }: ContactDialogProps) {
   const { draft, rules } = form
   const [attempts, setAttempts] = useState(0)
-  const reasons = usePeopleReasons(draft, { rules, asked: attempts > 0 })
+  const reasons = usePeopleReasons(draft, { rules, isSubmitted: attempts > 0 })
   const submit = async () => {
     const facts = await findPeopleFacts(draft, rules)
     if (validatePeople(draft, { ...facts, rules }).ok) onDone()

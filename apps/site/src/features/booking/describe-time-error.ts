@@ -9,7 +9,7 @@ import { describeReason } from './describe-reason.ts'
 /** Error text for a time; a missing time is only reported after Next was pressed. */
 export function describeTimeError(
   end: 'pickup' | 'return',
-  { draft, rules, asked: isSubmitted }: { draft: Draft; rules: StepRules; asked: boolean },
+  { draft, rules, isSubmitted }: { draft: Draft; rules: StepRules; isSubmitted: boolean },
 ): string | undefined {
   const result = end === 'pickup' ? validateTime(draft, rules) : validateReturn(draft, rules)
   if (result.ok) return undefined

@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('after a lost response the page detects by itself that it was paid', async () => {
   let lost = true
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => (lost ? Promise.reject(new TypeError('lost')) : booked())),
   ])
   const { goTo, hook, doing, wait } = givenCustomer({ type: 'payment-method', method: 'card' })
@@ -79,7 +79,7 @@ test('if the server stays unreachable, the page says that another try does not c
 test('if the request itself was lost, the page says that nothing was paid, and accepts another card', async () => {
   const never = { Code: 2, Message: 'Payment information invalid, please try again.' }
   let arrives = false
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, ({ nonce }) => {
       if (arrives && nonce !== '') return booked()
       return nonce === '' ? never : Promise.reject(new TypeError('lost'))

@@ -48,13 +48,13 @@ beforeAll(() => {
 })
 
 async function opened(query: string, before: Draft = after()) {
-  const { asked: requests } = givenServer([search, whole])
+  const { requests } = givenServer([search, whole])
   const { events, errors } = await openJourneyLink(new URLSearchParams(query), {
     draft: before,
     rules: RULES,
     limits: LIMITS,
   })
-  return { draft: events.reduce(reduceDraft, before), errors, asked: requests }
+  return { draft: events.reduce(reduceDraft, before), errors, requests }
 }
 
 test('a link becomes the journey it describes', async () => {
@@ -75,7 +75,7 @@ test('a link becomes the journey it describes', async () => {
 })
 
 test('a point is looked up like a press on the map', async () => {
-  const { draft, asked: requests } = await opened('pickup=51.5154,-0.1755')
+  const { draft, requests } = await opened('pickup=51.5154,-0.1755')
   expect(draft.pickup?.name).toBe('Paddington Station')
   expect(requests.map(({ input }) => input)).toMatchObject([{ id: 'pin:51.51540,-0.17550' }])
 })

@@ -78,7 +78,7 @@ export function QuotationExpiredDialog(props: QuotationExpiredProps) {
             rules={rules}
             minuteStep={minuteStep}
             locale={locale}
-            asked
+            isSubmitted
           />
         )}
       </div>

@@ -144,7 +144,7 @@ test('a place the search no longer finds is taken as it was booked', async () =>
 })
 
 test('a booking number only works for the signed-in customer whose booking it is', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(findBookingDetails, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
   const details = { draft: after(), country: 'GB' }

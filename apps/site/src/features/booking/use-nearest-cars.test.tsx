@@ -62,7 +62,7 @@ afterEach(() => {
 
 test('the minutes to the nearest car stay up to date while the page is open', async () => {
   let minutes = 12
-  const { asked: calls } = answeringMinutes(() => minutes)
+  const { requests: calls } = answeringMinutes(() => minutes)
   const draft = open(known)
   await wait(30)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
@@ -73,7 +73,7 @@ test('the minutes to the nearest car stay up to date while the page is open', as
 })
 
 test('a hidden page sends no request, and sends one as soon as it is visible again', async () => {
-  const { asked: calls } = answeringMinutes(() => 8)
+  const { requests: calls } = answeringMinutes(() => 8)
   const draft = open(known)
   hide(true)
   await wait(120)
@@ -84,7 +84,7 @@ test('a hidden page sends no request, and sends one as soon as it is visible aga
 })
 
 test('while offline the last minutes stay and no error is shown', async () => {
-  const { asked: calls } = answeringMinutes(() => 8)
+  const { requests: calls } = answeringMinutes(() => 8)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const draft = open(known)
   await wait(60)
@@ -96,7 +96,7 @@ test('while offline the last minutes stay and no error is shown', async () => {
 })
 
 test('with a fixed pickup time no request is sent', async () => {
-  const { asked: calls } = answeringMinutes(() => 8)
+  const { requests: calls } = answeringMinutes(() => 8)
   open(reduceDraft(known, at('2026-12-03T12:00')))
   await wait(60)
   expect(calls).toHaveLength(0)

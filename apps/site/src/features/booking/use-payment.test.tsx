@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 test('cash makes the booking and opens the ticket', async () => {
-  const { asked: requests } = givenServer([answering(createBooking, () => booked(result(0)))])
+  const { requests } = givenServer([answering(createBooking, () => booked(result(0)))])
   const { goTo, hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('cash'))
   expect(requests[0]?.input).toMatchObject({ paymentmethod: 'cash', quoteid: quoteId })
@@ -27,7 +27,7 @@ test('cash makes the booking and opens the ticket', async () => {
 })
 
 test('a second press during the first request sends nothing', async () => {
-  const { asked: requests } = givenServer([answering(createBooking, () => booked())])
+  const { requests } = givenServer([answering(createBooking, () => booked())])
   const { hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(() => {
@@ -39,7 +39,7 @@ test('a second press during the first request sends nothing', async () => {
 
 test('after a lost response the very same request is repeated with the same key', async () => {
   let unanswered = true
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => (unanswered ? Promise.reject(new TypeError('lost')) : booked())),
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
@@ -59,7 +59,7 @@ test('after a lost response the very same request is repeated with the same key'
 })
 
 test('one price has one key, however often the payment is opened', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => ({ Code: 2, Message: 'The price has changed.' })),
   ])
   const { hook, doing } = givenCustomer()
@@ -71,7 +71,7 @@ test('one price has one key, however often the payment is opened', async () => {
 })
 
 test('a journey booked in another tab shows its ticket, and charges nothing', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => ({ Code: 2, Message: 'Invalid.', ticketcode: 'ticket-1' })),
   ])
   const { goTo, hook, doing } = givenCustomer()
@@ -103,7 +103,7 @@ test('a rejection is shown a second later, and the button is enabled again', asy
 })
 
 test('a declined card is retried on the same booking', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => booked(result(2, 'Declined.'))),
     answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(1) })),
   ])
@@ -152,7 +152,7 @@ test('after a minute without a result the customer is told to expect an e-mail',
 
 test('a request still running elsewhere is waited for, not repeated as a new one', async () => {
   let busy = true
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () =>
       busy ? Response.json({ Code: 0, Message: '' }, { status: 409 }) : booked(),
     ),
@@ -179,7 +179,7 @@ const inScript = (confirm: Confirm): PaymentInput => ({ ...byCard(''), confirm }
 const payOutcome = { ok: true, transactionId: 'pi_1', status: 'succeeded' } as const
 
 test('a card confirmed by the provider’s script is paid once the server has asked the gateway', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, opened),
     answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
   ])
@@ -209,7 +209,7 @@ test('while the provider’s script shows its window, nothing of the page covers
 })
 
 test('a card declined in the script is confirmed again on the same booking', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, opened),
     answering(retryPayment, stillOpen),
     answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
@@ -301,7 +301,7 @@ test('a payment the bank is still processing is waited for', async () => {
 })
 
 test('a wallet order is confirmed in its own window, and the opener gets the result', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => ({
       ...booked(),
       PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
@@ -325,7 +325,7 @@ test('a wallet order is confirmed in its own window, and the opener gets the res
 })
 
 test('closing PayPal’s window keeps the booking, and the dialog says so', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => ({
       ...booked(),
       PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
@@ -360,7 +360,7 @@ test('closing PayPal’s window keeps the booking, and the dialog says so', asyn
 })
 
 test('switching from PayPal to a card pays the same booking', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(createBooking, () => ({
       ...booked(),
       PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },

@@ -21,7 +21,7 @@ const NONE: PeopleReasons = { contact: [], customer: [] }
 /** Errors in the passenger and customer fields after the first press of Next, updated while they are corrected. */
 export function usePeopleReasons(
   draft: Draft,
-  { rules, asked: isSubmitted }: { rules: StepRules; asked: boolean },
+  { rules, isSubmitted }: { rules: StepRules; isSubmitted: boolean },
 ): PeopleReasons {
   const customer = customerOf(draft)
   const password = useNewPassword()

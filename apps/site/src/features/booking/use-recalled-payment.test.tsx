@@ -81,7 +81,7 @@ test('a payment opened but never confirmed is reported as unpaid', async () => {
 
 test('while the bank decides, the page checks at growing intervals, and continues with the result', async () => {
   let response = replyWith(0)
-  const { asked: requests } = givenServer([answering(retryPayment, () => response)])
+  const { requests } = givenServer([answering(retryPayment, () => response)])
   const { goTo, hook, wait } = await given({ made })
   expect(hook.current.recall.stage).toEqual({ at: 'asking', so: 'waiting' })
   await wait(12_000)
@@ -113,7 +113,7 @@ test('a bank’s check that was open is shown once more, and can be closed', asy
 })
 
 test('a booking request without response is found by repeating it, without the card', async () => {
-  const { asked: requests } = givenServer([answering(createBooking, () => booked())])
+  const { requests } = givenServer([answering(createBooking, () => booked())])
   const { goTo, hook } = await given()
   const { checkout } = hook.current.draft
   expect(requests[0]?.input).toMatchObject({ quoteid: quoteId, nonce: '', paymentmethod: 'card' })
@@ -123,7 +123,7 @@ test('a booking request without response is found by repeating it, without the c
 
 test('“nothing was booked” is shown only after two checks: the first request may still be on its way', async () => {
   const never = { Code: 2, Message: 'Payment information invalid, please try again.' }
-  const { asked: requests } = givenServer([answering(createBooking, () => never)])
+  const { requests } = givenServer([answering(createBooking, () => never)])
   const { hook, wait } = await given()
   expect(hook.current.recall.stage.at).toBe('asking')
   await wait(2_000)
@@ -132,7 +132,7 @@ test('“nothing was booked” is shown only after two checks: the first request
 
   cleanup()
   const late = givenServer([
-    answering(createBooking, () => (late.asked.length === 1 ? never : booked())),
+    answering(createBooking, () => (late.requests.length === 1 ? never : booked())),
   ])
   const second = await given()
   await second.wait(2_000)
@@ -176,7 +176,7 @@ test('without the session, the result is shown by the ticket’s code', async ()
 })
 
 test('a customer who pays the driver, or had not confirmed yet, sees no check and no message', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   const cash = await given({ paymentMethod: 'cash' })
   expect(cash.hook.current.recall.stage).toEqual({ at: 'over' })
   expect(cash.hook.current.draft.paying).toBe(false)
@@ -187,7 +187,7 @@ test('a customer who pays the driver, or had not confirmed yet, sees no check an
 })
 
 test('a new account was part of the request: its password is not stored, so the customer must press again', async () => {
-  const { asked: requests } = givenServer([])
+  const { requests } = givenServer([])
   const { hook } = await given({ makesAccount: true })
   expect(hook.current.recall.stage.at).toBe('message')
   expect(requests).toEqual([])

@@ -28,7 +28,7 @@ export type WhenProps = {
   minuteStep: number
   locale: string
   /** Next was pressed: missing values are reported too. */
-  asked: boolean
+  isSubmitted: boolean
 }
 
 export type WhenDialogProps = WhenProps & OpenPicker & { of: 'pickup' | 'return' }

@@ -44,7 +44,7 @@ function When({ draft: start = after(), rules = {}, minuteStep = 1 }: Given) {
         rules={{ ...RULES, ...rules }}
         minuteStep={minuteStep}
         locale="en-GB"
-        asked={false}
+        isSubmitted={false}
       />
       <output aria-label="Draft">{JSON.stringify(draft.time)}</output>
     </>

@@ -25,7 +25,7 @@ afterEach(cleanup)
 type CancelHandler = Parameters<typeof answering<typeof cancelBooking>>[1]
 
 function open(response: CancelHandler, { back }: { back?: number } = {}) {
-  const { asked: requests } = givenServer([answering(cancelBooking, response)])
+  const { requests } = givenServer([answering(cancelBooking, response)])
   const seen = { cancelled: 0 }
   render(
     <CancelDialog
@@ -41,11 +41,11 @@ function open(response: CancelHandler, { back }: { back?: number } = {}) {
     />,
   )
   const button = screen.getByRole('button', { name: 'Cancel booking' })
-  return { asked: requests, seen, button, user: userEvent.setup() }
+  return { requests, seen, button, user: userEvent.setup() }
 }
 
 test('the button is disabled until the fee is known; then the booking is cancelled for that fee only', async () => {
-  const { asked: requests, seen, button, user } = open(() => REPLY)
+  const { requests, seen, button, user } = open(() => REPLY)
   expect(button).toHaveProperty('disabled', true)
   expect(button.className).toContain('danger')
   expect(await screen.findByText('£86.50')).toBeTruthy()
@@ -65,12 +65,7 @@ test('a fee that rose meanwhile is shown with a message, and must be confirmed a
     refund: 43.25,
     message: 'Cancelling now costs £43.25.',
   }
-  const {
-    asked: requests,
-    seen,
-    button,
-    user,
-  } = open((input) =>
+  const { requests, seen, button, user } = open((input) =>
     input.preview ? REPLY : input.fee === 43.25 ? { ...risen, code: 1, message: '' } : risen,
   )
   await screen.findByText('£86.50')
@@ -83,7 +78,7 @@ test('a fee that rose meanwhile is shown with a message, and must be confirmed a
 })
 
 test('both legs or one: each choice fetches its own fee', async () => {
-  const { asked: requests, user } = open(() => REPLY, { back: 102 })
+  const { requests, user } = open(() => REPLY, { back: 102 })
   await screen.findByText('£86.50')
   await user.click(screen.getByRole('radio', { name: 'The way back' }))
   await waitFor(() => expect(requests).toHaveLength(2))

@@ -28,7 +28,7 @@ type References = Pick<Customer, 'ourRef' | 'costCentre' | 'referenceErrors'>
  * has any.
  */
 export function AccountTripFields({ customer, onChange, reasons }: AccountTripFieldsProps) {
-  const { asked: query } = useQuery(fetchAccount, '')
+  const { query } = useQuery(fetchAccount, '')
   const account = query.state === 'there' ? query.reply : NO_REQUIREMENTS
   const { reference, costcentres, costcentrerequired } = account
   const optional = t('dialog.optional')

@@ -7,7 +7,7 @@ import { fetchTripCheck, type QuotedVehicle } from './api.ts'
 /** Shown before any input: that the company does not allow this vehicle, or that an approver must allow it first. */
 export function AccountTripNotice(quoted: QuotedVehicle) {
   const { quoteId, vehicleTypeId } = quoted
-  const { asked: query } = useQuery(
+  const { query } = useQuery(
     (signal) => fetchTripCheck(quoted, signal),
     `${quoteId} ${vehicleTypeId}`,
   )

@@ -69,7 +69,7 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
           ))}
         </Notice>
       )}
-      {state === 'asked' ? (
+      {state === 'requested' ? (
         <>
           <p className="num">{t('booker.answerUntil', { until: formatUntil(trip) })}</p>
           <TextArea

@@ -104,7 +104,7 @@ test('an invoice shows its credited amount, the reason, and the credit note', ()
 })
 
 test('a period that ends before it begins shows an error at the field, and no request is sent', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(makeBookerInvoice, () => ({ code: 2, message: 'Please choose a year at most.' })),
   ])
   const span = { from: '2026-03-31' as LocalDate, to: '2026-03-01' as LocalDate }
@@ -192,7 +192,7 @@ test('a vehicle the company forbids, or one that needs approval, is announced be
 const TRIP: ApprovalTrip = {
   code: 1,
   message: '',
-  state: 'asked',
+  state: 'requested',
   company: 'Wharf Hotels',
   askedby: 'Tess Marsh',
   reasons: ['The fare is above what your travel rules allow.'],

@@ -20,7 +20,7 @@ export function WeekChart({ bookerId, configuration, locale }: WeekChartProps) {
   const today = todayIn(configuration.timezone)
   const [monday, setMonday] = useState(() => mondayOf(today))
   const id = useId()
-  const { asked: query, again } = useQuery(
+  const { query, again } = useQuery(
     (signal) => fetchWeek({ bookerId, monday, signal }),
     `${bookerId}|${monday}`,
   )

@@ -27,11 +27,10 @@ export type RateLegProps = {
 
 /** A customer's rating of a leg: stars, reasons as buttons, a comment, and then a tip. It can be changed for a week. */
 export function RateLeg({ request, title }: RateLegProps) {
-  const {
-    asked: query,
-    again,
-    put,
-  } = useQuery((signal) => fetchFeedback(request, signal), `${request.jobpartid}|${request.code}`)
+  const { query, again, put } = useQuery(
+    (signal) => fetchFeedback(request, signal),
+    `${request.jobpartid}|${request.code}`,
+  )
   return (
     <section className="rate" aria-label={title || undefined} aria-live="polite">
       {title && <h2>{title}</h2>}

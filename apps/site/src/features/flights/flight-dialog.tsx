@@ -65,7 +65,7 @@ export function FlightDialog(props: FlightDialogProps) {
       zone={zone}
       start={start}
       locale={locale}
-      asked={confirmedLegs.includes(leg)}
+      isSubmitted={confirmedLegs.includes(leg)}
     />
   )
   return (

@@ -26,10 +26,10 @@ const TIME = '2026-12-03T09:30' as LocalTime
 
 function Form({
   variant = 'airport',
-  asked: isSubmitted = false,
+  isSubmitted = false,
 }: {
   variant?: FlightVariant
-  asked?: boolean
+  isSubmitted?: boolean
 }) {
   const [flight, setFlight] = useState<FlightDetails>(NO_FLIGHT)
   const [pickup, setPickup] = useState<LocalTime>()
@@ -46,7 +46,7 @@ function Form({
         freeMinutes={60}
         start={TIME}
         locale="en-GB"
-        asked={isSubmitted}
+        isSubmitted={isSubmitted}
       />
       <output data-testid="flight">{JSON.stringify(flight)}</output>
       <output data-testid="pickup">{pickup ?? ''}</output>
@@ -150,7 +150,7 @@ test('an airport must be chosen from the list; text alone is invalid', async () 
 
 test('missing values are reported, and ticking that no flight details are available clears the errors', async () => {
   givenServer([])
-  render(<Form asked />)
+  render(<Form isSubmitted />)
   expect(screen.getByText('Flight number is required')).toBeDefined()
   expect(screen.getByText('Arriving from airport is required')).toBeDefined()
   const tick = screen.getByRole('checkbox')
@@ -165,7 +165,7 @@ test('missing values are reported, and ticking that no flight details are availa
 
 test('an operator that accepts any text asks for a landing time too', () => {
   givenServer([])
-  render(<Form variant="text" asked />)
+  render(<Form variant="text" isSubmitted />)
   expect(screen.getByText('Arriving from is required')).toBeDefined()
   expect(screen.getByRole('button', { name: /^Flight lands/ })).toBeDefined()
 })

@@ -45,22 +45,13 @@ export type FlightFormProps = {
   start: LocalTime
   locale: string
   /** OK or Next was pressed: report missing values. */
-  asked: boolean
+  isSubmitted: boolean
 }
 
 /** Number, origin and landing time; or a tick that the flight is not known. */
 export function FlightForm(props: FlightFormProps) {
-  const {
-    variant,
-    flight,
-    onChange,
-    airport,
-    start,
-    locale,
-    asked: isSubmitted,
-    zone,
-    freeMinutes,
-  } = props
+  const { variant, flight, onChange, airport, start, locale, isSubmitted, zone, freeMinutes } =
+    props
   const [finding, setFinding] = useState(false)
   const result = validateFlight(flight, airport?.code)
   const reason = isSubmitted && !result.ok ? result.reason : undefined

@@ -76,13 +76,10 @@ const offers = answering(contract.offerPasskey, () => ({ code: 1, message: '', o
 
 test('the device’s signature goes to the server, and the customer is signed in', async () => {
   const { get } = givenBrowser({ get: shown })
-  const { asked: requests } = givenServer([
-    offersSignIn,
-    answering(contract.signInByPasskey, () => MAYA),
-  ])
+  const { requests } = givenServer([offersSignIn, answering(contract.signInByPasskey, () => MAYA)])
   expect(await signInByPasskey(true)).toMatchObject({ ok: true, profile: { custid: 7 } })
   expect(get.mock.calls[0]?.[0]).toMatchObject({
-    publicKey: { rpId: 'kerbside.test', challenge: new Uint8Array(bytes('asked')) },
+    publicKey: { rpId: 'kerbside.test', challenge: new Uint8Array(bytes('requested')) },
   })
   expect(requests.at(-1)?.input).toMatchObject({
     rememberme: true,
@@ -92,7 +89,7 @@ test('the device’s signature goes to the server, and the customer is signed in
 
 test('if the customer cancels, there is no message and no request to the server', async () => {
   givenBrowser({ get: rejectsWith('NotAllowedError') })
-  const { asked: requests } = givenServer([offersSignIn])
+  const { requests } = givenServer([offersSignIn])
   expect(await signInByPasskey(false)).toEqual({ ok: false, why: 'cancelled' })
   expect(requests).toHaveLength(1)
 })
@@ -120,7 +117,7 @@ test('the device removes a passkey the server no longer has, and no other reject
 
 test('a device creates a passkey, and the server stores it with a name', async () => {
   givenBrowser({ create: made })
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     offers,
     answering(contract.addPasskey, () => ({
       code: 1,

@@ -16,7 +16,7 @@ const braintree = vi.hoisted(() => ({
   neverReady: false,
   handlers: new Map<string, Listener>(),
   leaves: undefined as Listener | undefined,
-  asked: [] as object[],
+  requests: [] as object[],
   status: 'authenticate_successful',
   closes: false,
   fault: undefined as object | undefined,
@@ -64,7 +64,7 @@ vi.mock('braintree-web/three-d-secure', () => ({
       braintree.leaves = undefined
     },
     verifyCard: async (calls: object) => {
-      braintree.asked.push(calls)
+      braintree.requests.push(calls)
       if (braintree.closes) braintree.leaves?.()
       return { nonce: 'nonce-2', threeDSecureInfo: { status: braintree.status } }
     },
@@ -77,7 +77,7 @@ beforeEach(() => {
   Object.assign(braintree, {
     threeDSecure: true,
     neverReady: false,
-    asked: [],
+    requests: [],
     status: 'authenticate_successful',
     closes: false,
     fault: undefined,
@@ -134,14 +134,14 @@ test('the bank checks the exact amount, and its nonce is the one that pays', asy
     cardType: 'visa',
     last4: '1091',
   })
-  expect(braintree.asked[0]).toMatchObject({ nonce: 'nonce-1', bin: '400000', amount: '86.00' })
+  expect(braintree.requests[0]).toMatchObject({ nonce: 'nonce-1', bin: '400000', amount: '86.00' })
 })
 
 test('without 3-D Secure the card’s own nonce pays', async () => {
   braintree.threeDSecure = false
   const fields = await given().mount()
   expect(await fields.prepare(overrides)).toMatchObject({ ok: true, nonce: 'nonce-1' })
-  expect(braintree.asked).toEqual([])
+  expect(braintree.requests).toEqual([])
 })
 
 test('a rejection by the bank means that the card could not be used', async () => {

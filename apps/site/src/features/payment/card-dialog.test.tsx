@@ -22,7 +22,7 @@ const gateway = vi.hoisted(() => ({
   options: undefined as CardFieldsOptions | undefined,
   orders: [] as string[],
   answer: { ok: false, message: '' } as CardResult,
-  asked: undefined as { billing: Billing; due: Due } | undefined,
+  request: undefined as { billing: Billing; due: Due } | undefined,
   isThere: true,
 }))
 
@@ -33,7 +33,7 @@ vi.mock('./mount-fields.ts', () => ({
     options.signal.addEventListener('abort', () => gateway.orders.push('teardown'))
     return {
       prepare: async (params: { billing: Billing; due: Due }) => {
-        gateway.asked = params
+        gateway.request = params
         return gateway.answer
       },
       clear: (field: FieldName) => gateway.orders.push(`clear ${field}`),
@@ -52,7 +52,7 @@ beforeEach(() => {
   gateway.orders = []
   gateway.answer = { ok: true, nonce: 'tok_1', cardType: 'visa', last4: '4242' }
   gateway.isThere = true
-  gateway.asked = undefined
+  gateway.request = undefined
 })
 afterEach(cleanup)
 
@@ -117,7 +117,7 @@ test('a valid card is exchanged for a nonce, and only that reaches the booking',
   typeCard()
   expect(screen.getByText('Visa')).toBeDefined()
   await payNow()
-  expect(gateway.asked).toMatchObject({
+  expect(gateway.request).toMatchObject({
     billing: { name: 'Maya Osei', postalCode: 'E14 4QQ' },
     due: { amount: '86.00', currency: 'GBP' },
   })

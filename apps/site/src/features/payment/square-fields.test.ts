@@ -22,7 +22,7 @@ const square = vi.hoisted(() => ({
   scripts: [] as string[],
   started: [] as string[],
   handlers: new Map<string, (event: SquareEvent) => void>(),
-  asked: undefined as SquareVerification | undefined,
+  request: undefined as SquareVerification | undefined,
   answer: { status: 'Unknown' } as SquareToken,
   orders: [] as string[],
 }))
@@ -36,7 +36,7 @@ const card = {
   addEventListener: (event: string, listener: (event: SquareEvent) => void) =>
     square.handlers.set(event, listener),
   tokenize: async (verification: SquareVerification) => {
-    square.asked = verification
+    square.request = verification
     return square.answer
   },
 }
@@ -102,7 +102,7 @@ test('the card becomes a nonce for one payment, and the bank gets the amount', a
     cardType: 'amex',
     last4: '0005',
   })
-  expect(square.asked).toMatchObject({
+  expect(square.request).toMatchObject({
     amount: '86.00',
     currencyCode: 'GBP',
     intent: 'CHARGE',

@@ -8,7 +8,7 @@ type Listener = (event: object) => void
 /** The part of Stripe's script that wallets use. A browser test covers the real loader (e2e/wallets.spec.ts). */
 const script = vi.hoisted(() => ({
   here: true,
-  asked: [] as [what: string, overrides: object][],
+  calls: [] as [what: string, overrides: object][],
   handlers: new Map<string, Listener>(),
   intent: {
     id: 'pi_1',
@@ -24,10 +24,10 @@ vi.mock('@stripe/stripe-js/pure', () => ({
     script.here
       ? {
           elements: (options: object) => {
-            script.asked.push(['elements', options])
+            script.calls.push(['elements', options])
             return {
               create: (_type: string, more: object) => {
-                script.asked.push(['create', more])
+                script.calls.push(['create', more])
                 return {
                   on: (event: string, listener: Listener) => script.handlers.set(event, listener),
                   mount: () => {},
@@ -36,13 +36,13 @@ vi.mock('@stripe/stripe-js/pure', () => ({
                   },
                 }
               },
-              update: async (more: object) => script.asked.push(['update', more]),
+              update: async (more: object) => script.calls.push(['update', more]),
               submit: async () => ({ selectedPaymentMethod: 'apple_pay' }),
             }
           },
           retrievePaymentIntent: async () => ({ paymentIntent: script.intent }),
           confirmPayment: async (more: object) => {
-            script.asked.push(['confirm', more])
+            script.calls.push(['confirm', more])
             return { paymentIntent: { ...script.intent, status: 'succeeded' } }
           },
         }
@@ -55,10 +55,10 @@ const FACTS: ExpressFacts = {
   currency: 'GBP',
   wallets: ['apple'],
 }
-const callOf = (what: string) => script.asked.find(([name]) => name === what)?.[1]
+const callOf = (what: string) => script.calls.find(([name]) => name === what)?.[1]
 
 beforeEach(() => {
-  Object.assign(script, { here: true, asked: [], gone: false })
+  Object.assign(script, { here: true, calls: [], gone: false })
   Object.assign(script.intent, { amount: 8600, capture_method: 'automatic' })
   script.handlers.clear()
 })
@@ -147,7 +147,7 @@ test('a currency Stripe counts differently, nothing to pay, or a missing script:
   await givenWallets({ amount: minor(0) })
   script.here = false
   await givenWallets()
-  expect(script.asked).toEqual([])
+  expect(script.calls).toEqual([])
 })
 
 test('the buttons are removed with the dialog', async () => {

@@ -163,7 +163,7 @@ test('a place that could not be removed reappears, with the reason', async () =>
 
 test('a removed place can be restored', async () => {
   const stored = [PADDINGTON]
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     signedIn,
     answering(listAddressBook, () => ({ code: 1, message: '', addresses: [...stored] })),
     answering(removeFromAddressBook, () => {

@@ -54,7 +54,7 @@ export function AddressBookScreen(view: AccountView) {
           )}
         </ul>
       ) : (
-        <NotThere asked={places} onRetry={again} />
+        <NotThere query={places} onRetry={again} />
       )}
       {open && (
         <Suspense>

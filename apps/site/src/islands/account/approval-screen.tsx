@@ -11,11 +11,10 @@ import { NotThere } from './not-there.tsx'
 /** The page of the link in an approver's e-mail. Opening it decides nothing. */
 export function ApprovalScreen({ title, about, locale }: OpenView) {
   const [code = ''] = about
-  const {
-    asked: query,
-    again,
-    put,
-  } = useQuery((signal) => fetchApproval({ code, signal }).then(toEmptyResult), code)
+  const { query, again, put } = useQuery(
+    (signal) => fetchApproval({ code, signal }).then(toEmptyResult),
+    code,
+  )
   const trip = query.state === 'there' ? query.reply : undefined
   const isUnavailable = code === '' || (query.state === 'there' && !trip)
   return (
@@ -29,7 +28,7 @@ export function ApprovalScreen({ title, about, locale }: OpenView) {
           <p className="soft">{t('booker.approvalNotThereText')}</p>
         </section>
       )}
-      {!isUnavailable && query.state !== 'there' && <NotThere asked={query} onRetry={again} />}
+      {!isUnavailable && query.state !== 'there' && <NotThere query={query} onRetry={again} />}
       {trip && <ApprovalCard code={code} trip={trip} locale={locale} onAnswered={put} />}
     </>
   )

@@ -35,7 +35,7 @@ export function CommissionScreen(view: AccountView) {
   const bookerId = profile.bookerId ?? 0
   const [chosen, setChosen] = useState<Chosen>('this-month')
   const [span, setSpan] = useState(() => findSpan('this-month', todayIn(configuration.timezone)))
-  const { asked: query, again } = useQuery(
+  const { query, again } = useQuery(
     (signal) => fetchStatement({ bookerId, span, signal }),
     `${bookerId}|${span.from}|${span.to}`,
   )
@@ -96,7 +96,7 @@ export function CommissionScreen(view: AccountView) {
       {there ? (
         <Shown statement={there} view={view} />
       ) : (
-        query.state !== 'there' && <NotThere asked={query} onRetry={again} />
+        query.state !== 'there' && <NotThere query={query} onRetry={again} />
       )}
       <WeekChart bookerId={bookerId} configuration={configuration} locale={locale} />
     </div>

@@ -80,7 +80,7 @@ function PlacesCard(view: AccountView) {
         </ButtonLink>
       }
     >
-      {places.state !== 'there' && <NotThere asked={places} onRetry={again} />}
+      {places.state !== 'there' && <NotThere query={places} onRetry={again} />}
       {places.state === 'there' && places.reply.length === 0 && (
         <p className="soft">{t('profile.noPlaces')}</p>
       )}

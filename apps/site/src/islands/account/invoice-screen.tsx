@@ -32,10 +32,7 @@ type Open =
 /** The invoices of a company: create, change, issue, and download as PDF. */
 export function InvoiceScreen({ title, configuration, locale, profile, notify }: AccountView) {
   const bookerId = profile.bookerId ?? 0
-  const { asked: query, again } = useQuery(
-    (signal) => fetchInvoices({ bookerId, signal }),
-    `${bookerId}`,
-  )
+  const { query, again } = useQuery((signal) => fetchInvoices({ bookerId, signal }), `${bookerId}`)
   const [open, setOpen] = useState<Open>()
   const [drawing, setDrawing] = useState<number>()
   const [credit, setCredit] = useState<number>()
@@ -89,7 +86,7 @@ export function InvoiceScreen({ title, configuration, locale, profile, notify }:
           {rejection}
         </Notice>
       )}
-      {query.state !== 'there' && <NotThere asked={query} onRetry={again} />}
+      {query.state !== 'there' && <NotThere query={query} onRetry={again} />}
       {query.state === 'there' && query.reply.invoices.length === 0 && (
         <section className="card own-card">
           <h2>{t('booker.noInvoices')}</h2>

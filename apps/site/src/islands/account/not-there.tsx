@@ -4,12 +4,12 @@ import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { t } from '@kerbside/words/translate.ts'
 
 export type NotThereProps = {
-  asked: { state: 'waiting' } | { state: 'failed'; message: string }
+  query: { state: 'waiting' } | { state: 'failed'; message: string }
   onRetry: () => void
 }
 
 /** Shown instead of a query's content: a placeholder while it loads, and the reason if it failed. */
-export function NotThere({ asked: query, onRetry }: NotThereProps) {
+export function NotThere({ query, onRetry }: NotThereProps) {
   if (query.state === 'waiting') return <Skeleton shape="block" />
   return (
     <Notice

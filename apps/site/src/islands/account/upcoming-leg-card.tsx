@@ -24,7 +24,7 @@ const currentBookingsQuery =
 
 /** The next journey, and a link to all others. */
 export function UpcomingLegCard({ profile, configuration }: AccountView) {
-  const { asked: query, again } = useQuery(currentBookingsQuery(profile), String(profile.custid))
+  const { query, again } = useQuery(currentBookingsQuery(profile), String(profile.custid))
   return (
     <OwnCard
       title={t('profile.nextJourney')}
@@ -37,7 +37,7 @@ export function UpcomingLegCard({ profile, configuration }: AccountView) {
       {query.state === 'there' ? (
         <UpcomingLeg next={query.reply.jlist[0]} zone={configuration.timezone} />
       ) : (
-        <NotThere asked={query} onRetry={again} />
+        <NotThere query={query} onRetry={again} />
       )}
     </OwnCard>
   )

@@ -110,7 +110,7 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
 }
 
 /** Follows the flight dialog: only on a step that Next could not leave because of flights, and that is not the last. */
-const needsMoreDetails = ({ draft, rules, asked: submitted, mode }: BookingView): boolean =>
+const needsMoreDetails = ({ draft, rules, isSubmitted: submitted, mode }: BookingView): boolean =>
   submitted &&
   draft.step < mode.steps.length &&
   nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'

@@ -98,7 +98,7 @@ describe('the first render', () => {
 
 test('from two places to the ticket, paid in cash', async () => {
   const goTo = vi.spyOn(location, 'assign').mockImplementation(() => {})
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     ...findingPlaces,
     quoting,
     answering(createBooking, () => ({
@@ -373,7 +373,7 @@ async function promos() {
 }
 
 test('an expired price is requoted and the booking continues', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     ...findingPlaces,
     answering(quoteJourney, () => ({ ...QUOTED, quotetimeout: 0.02 })),
   ])

@@ -80,7 +80,7 @@ test('Next, pressed while the quote is running, continues when the price is ther
 
 test('a press that was handled does not block the next one while the price is requested again', async () => {
   const { quotes, release } = delayedQuotes()
-  const { asked: requests } = givenServer([...findingPlaces, quotes])
+  const { requests } = givenServer([...findingPlaces, quotes])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
   await next()
@@ -162,7 +162,7 @@ test('closed hours are reported at the time, an address outside the area at its 
 })
 
 test('from an airport the passenger can choose meet and greet, and how long the car waits', async () => {
-  const { asked: requests } = givenServer([...findingPlaces, quoting])
+  const { requests } = givenServer([...findingPlaces, quoting])
   render(<BookingIsland {...props} />)
   await choose('Pickup', 'heath', 'Heathrow')
   await choose('Drop-off', 'canary', 'Canary')
@@ -202,7 +202,7 @@ test('meet and greet is not offered if the operator has switched other extras of
 
 test('a code that is not valid for a new quote is dropped with the reason', async () => {
   let quotes = 0
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     ...findingPlaces,
     answering(quoteJourney, () => ({ ...QUOTED, quoteid: crypto.randomUUID() })),
     answering(checkPromo, () =>

@@ -77,7 +77,7 @@ test('a visitor from Dublin gets an Irish phone country, and euros if the operat
 })
 
 test('a customer who has begun to type keeps the phone country and the currency', async () => {
-  const { asked: requests } = givenClientFrom('IE', 'EUR')
+  const { requests } = givenClientFrom('IE', 'EUR')
   const started = after(
     { type: 'pickup', place: HEATHROW },
     { type: 'contact', contact: { phone: '2079460123' } },
@@ -89,7 +89,7 @@ test('a customer who has begun to type keeps the phone country and the currency'
 })
 
 test('without a known country the operator’s own is used', async () => {
-  const { asked: requests } = givenClientFrom('')
+  const { requests } = givenClientFrom('')
   open(after())
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(shown.contact.country).toBe('GB')

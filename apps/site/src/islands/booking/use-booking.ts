@@ -43,7 +43,7 @@ export function useBooking(props: BookingIslandProps) {
     rules,
     locale,
     live,
-    asked: wizard.asked,
+    isSubmitted: wizard.isSubmitted,
     problem: wizard.problem,
     attempts: wizard.attempts,
     dialog: wizard.dialog,

@@ -98,7 +98,7 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Params)
     step,
     /** The current step, from 1; on one page the last open one. */
     at,
-    asked: mode.onePage ? requestedStep > 0 : requestedStep === at,
+    isSubmitted: mode.onePage ? requestedStep > 0 : requestedStep === at,
     problem,
     dialog,
     /** Next was pressed, and the price it needs is being fetched. */

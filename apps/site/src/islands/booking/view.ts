@@ -65,7 +65,7 @@ export type BookingView = {
   /** The parameters of the page's address have been looked up. */
   onArrived: () => void
   /** Next was pressed on this step: missing values are reported. */
-  asked: boolean
+  isSubmitted: boolean
   dialog: OpenDialog
   problem: StepReason | undefined
   /** Number of failed presses of Next. */

@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('it opens the first tab with bookings, and the address contains the tab', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(listCurrentBookings, () => listOf([journey(1, { status: 'upcoming' })])),
     PAST,
   ])
@@ -96,7 +96,7 @@ test('it opens the first tab with bookings, and the address contains the tab', a
 
 test('an address beyond the last page shows the last page, with links to the others', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history&page=99')
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(listCurrentBookings, () => listOf([])),
     answering(listPastLegs, ({ page = 0 }) => {
       const jlist = Number(page) > 2 ? [] : [journey(40655 - Number(page))]
@@ -116,7 +116,7 @@ test('an address beyond the last page shows the last page, with links to the oth
 
 test('a past journey can be repeated or reversed, and its receipt sent again; a cancelled one has no receipt', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history')
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(listCurrentBookings, () => listOf([])),
     answering(listPastLegs, () =>
       listOf([journey(40655), journey(38870, { status: 'cancelled', charged: 0 })]),

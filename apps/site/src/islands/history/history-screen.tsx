@@ -31,7 +31,7 @@ export function HistoryScreen(view: AccountView) {
   const { looked, look } = useAddress()
   const { range, page } = looked
   const counted = useQuery((signal) => fetchCounts(profile, signal), 'counts')
-  const counts = counted.asked.state === 'there' ? counted.asked.reply.counts : undefined
+  const counts = counted.query.state === 'there' ? counted.query.reply.counts : undefined
   const group = looked.group ?? (counts && firstOf(counts))
   return (
     <>
@@ -61,8 +61,8 @@ export function HistoryScreen(view: AccountView) {
             onPage={(next) => look({ group, range, page: next })}
           />
         ) : (
-          counted.asked.state !== 'there' && (
-            <NotThere asked={counted.asked} onRetry={counted.again} />
+          counted.query.state !== 'there' && (
+            <NotThere query={counted.query} onRetry={counted.again} />
           )
         )}
       </Tabs>
@@ -83,11 +83,11 @@ type GroupPageProps = {
 }
 
 function GroupPage({ view, wanted, pastCount, onRange, onPage }: GroupPageProps) {
-  const { asked: query, again } = useQuery(
+  const { query, again } = useQuery(
     (signal) => fetchBookingHistory(view.profile, { ...wanted, signal }),
     'page',
   )
-  if (query.state !== 'there') return <NotThere asked={query} onRetry={again} />
+  if (query.state !== 'there') return <NotThere query={query} onRetry={again} />
   const { jlist, total, pagesize, pageindex } = query.reply
   if (total === 0) return <EmptyHistory {...wanted} pastCount={pastCount} onAll={onRange} />
   return (

@@ -155,7 +155,7 @@ test.each([
 )
 
 test('an invalid link and an address without one look the same', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(payByLink, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
   show()
@@ -179,7 +179,7 @@ test('without a connection the page says that nothing was charged, and tries aga
 })
 
 test('with card and PayPal the method is asked; PayPal pays in its own window', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(payByLink, (input) =>
       input.paymentmethod === 'paypal'
         ? due({ paymentmethod: 'paypal', paymentresult: result(0, 'ORDER-1'), transactionid: 'x' })
@@ -206,7 +206,7 @@ test('with card and PayPal the method is asked; PayPal pays in its own window', 
 
 test('closing PayPal changes nothing, and leaves the other method available', async () => {
   script.answer = 'cancel'
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(payByLink, () => due({ paymentresult: result(0, 'ORDER-1') })),
   ])
   show(settings({ ...PAYPAL, iscardallowed: true }))
@@ -228,7 +228,7 @@ test.each([
   async (how, text) => {
     card.cleared = []
     const waits = { ...result(0), actionurl: 'about:blank#bank' }
-    const { asked: requests } = givenServer([
+    const { requests } = givenServer([
       answering(payByLink, ({ nonce }) =>
         due(nonce ? { paymentresult: waits, transactionid: 'tx-1' } : {}),
       ),
@@ -299,7 +299,7 @@ test('if PayPal is not available, or for a currency other than pounds, it is not
 })
 
 test('a tip is one of the suggestions or an amount of the customer’s choice, and never nothing', async () => {
-  const { asked: requests } = givenServer([
+  const { requests } = givenServer([
     answering(payByLink, (input) =>
       input.tip
         ? due({ purpose: 'tip', price: 7.5, paymentresult: result(0, 'ORDER-2') })

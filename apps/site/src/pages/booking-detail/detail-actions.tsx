@@ -24,7 +24,7 @@ export type DetailActionsProps = {
 
 /** The possible actions; those that need a script appear with it (start/ticket.ts). */
 export function DetailActions({ operator, booking, money, life, code }: DetailActionsProps) {
-  const { asked: requestedCount, ticketcode } = life
+  const { requestedCount, ticketcode } = life
   const out = decideButtons(booking, { mayCancel: operator.settings.customersMayCancel })
   const back = decideButtons(
     { ...booking, status: booking.returnstatus || booking.status },

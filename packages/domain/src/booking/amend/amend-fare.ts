@@ -64,7 +64,7 @@ export function priceAmendedLeg(
   const { way, other, promo, exchange } = params
   const { leg, waitMinutes, routes } = way
   const planOf = (item: AmendedLeg) =>
-    planLegs(tariff, { asked: legToJourney(item.leg, item.waitMinutes), routes: item.routes })
+    planLegs(tariff, { request: legToJourney(item.leg, item.waitMinutes), routes: item.routes })
       .onward
   const isReturn = leg.number === 2
   const chargedBefore = isReturn && other ? priceLeg(tariff, planOf(other)).charged : NONE_CHARGED

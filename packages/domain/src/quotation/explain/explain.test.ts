@@ -33,7 +33,7 @@ const fixed = (
 
 const explain = (tariff: Partial<Tariff>, request: Partial<QuotedJourney> = {}) =>
   explainJourney(priceBookOf({ sites: SITES, zones: [CENTRE], ...tariff }), {
-    asked: { ...ONE_WAY, ...request },
+    request: { ...ONE_WAY, ...request },
     routes: givenRoutes(10, 30),
     vehicleTypeId: 1,
   })

@@ -78,7 +78,7 @@ export function priceQuoted(quote: Quote, tariff: ReadyTariff): Priced {
   const vehicleTypes = offered(quote).filter(({ id }) => tariff.vehicles.has(id))
   const priced = priceJourney(
     { tariff, vehicleTypes },
-    { asked: quote.asked, routes: quote, promo: quote.promo },
+    { request: quote.request, routes: quote, promo: quote.promo },
   )
   if (priced.ok)
     return {

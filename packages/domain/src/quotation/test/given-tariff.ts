@@ -166,14 +166,14 @@ export const priceBookOf = (tariff: Partial<Tariff>): PriceBook => ({
 export function pricesOf(
   tariff: Partial<Tariff>,
   {
-    asked: request = {},
+    request = {},
     ...journey
-  }: Partial<Omit<Journey, 'asked'>> & { asked?: Partial<QuotedJourney> } = {},
+  }: Partial<Omit<Journey, 'request'>> & { request?: Partial<QuotedJourney> } = {},
 ): readonly VehiclePrice[] {
   const result = priceJourney(priceBookOf(tariff), {
     routes: givenRoutes(10, 30),
     ...journey,
-    asked: { ...ONE_WAY, ...request },
+    request: { ...ONE_WAY, ...request },
   })
   if (!result.ok) throw new Error(result.reason)
   return result.prices

@@ -72,7 +72,7 @@ export async function readCustomerData(
       },
       formerEmails: rows.formerEmails.map((row) => ({
         email: row.email,
-        changeAskedAt: row.made_at,
+        changeRequestedAt: row.made_at,
         canBePutBackUntil: row.expires_at,
       })),
       signedIn: rows.sessions.map(({ tokenHash: _hash, ...place }) => place),

@@ -137,7 +137,7 @@ test('a new address takes effect when its link is opened, and the old address is
   expect((await confirm(client, code)).body).toEqual(SPENT)
   const link = { firstName: 'Maya', newEmail: 'new@example.com', path: UNDO, expiresAt: IN_A_WEEK }
   expect(await emailsTo(testApp, MAYA.email)).toEqual([
-    { kind: 'email-change-asked', facts: link },
+    { kind: 'email-change-requested', facts: link },
     { kind: 'email-changed-notice', facts: link },
   ])
   expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 2 })

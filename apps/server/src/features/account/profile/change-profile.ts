@@ -48,7 +48,7 @@ export async function changeProfile(
     await updateProfile(tx, { operator, customerId, changed })
     if (isNew) {
       await mailLink(tx, { context, profile: { ...profile, ...changed }, email })
-      await mailUndo(tx, { context, kind: 'email-change-asked', profile, newEmail: email })
+      await mailUndo(tx, { context, kind: 'email-change-requested', profile, newEmail: email })
     } else await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
     // the log names the changed fields but not their values, which are personal data
     await recordAudit(tx, {

@@ -11,7 +11,7 @@ export async function mailUndo(
   tx: Tx,
   params: {
     context: RequestContext
-    kind: 'email-change-asked' | 'email-changed-notice'
+    kind: 'email-change-requested' | 'email-changed-notice'
     profile: Profile
     newEmail: string
   },

@@ -51,7 +51,10 @@ async function move(testApp: TestApp, client: TestClient, to: { custid: number; 
 
 const codeIn = async (
   testApp: TestApp,
-  { to = MAYA.email, kind }: { to?: string; kind: 'email-change-asked' | 'email-changed-notice' },
+  {
+    to = MAYA.email,
+    kind,
+  }: { to?: string; kind: 'email-change-requested' | 'email-changed-notice' },
 ) => (await linkIn(testApp, { to, kind })).split('#code=')[1] ?? ''
 const undo = (testApp: TestApp, code: string, host?: string) =>
   testApp.client(host).put('/api/undoemail', { code })
@@ -67,11 +70,11 @@ test('when an address change is requested, the old address gets a link that canc
   const { owner, thief, custid } = await givenThief(testApp)
   await request(thief, { custid, email: THIEF })
   const [message] = await emailsTo(testApp, MAYA.email)
-  expect(message).toMatchObject({ kind: 'email-change-asked', facts: { newEmail: THIEF } })
+  expect(message).toMatchObject({ kind: 'email-change-requested', facts: { newEmail: THIEF } })
   const confirming =
     (await linkIn(testApp, { to: THIEF, kind: 'email-change' })).split('=')[1] ?? ''
 
-  const { body } = await undo(testApp, await codeIn(testApp, { kind: 'email-change-asked' }))
+  const { body } = await undo(testApp, await codeIn(testApp, { kind: 'email-change-requested' }))
   expect(body).toEqual({
     code: 1,
     message: '',
@@ -116,7 +119,7 @@ test('the link of the first e-mail restores the address even after the change wa
   const testApp = opened()
   const { thief, custid } = await givenThief(testApp)
   await move(testApp, thief, { custid, email: THIEF })
-  const first = await codeIn(testApp, { kind: 'email-change-asked' })
+  const first = await codeIn(testApp, { kind: 'email-change-requested' })
   const second = await codeIn(testApp, { kind: 'email-changed-notice' })
   expect((await undo(testApp, first)).body).toMatchObject({ code: 1 })
   expect(await emailOf(testApp, custid)).toBe(MAYA.email)
@@ -129,7 +132,7 @@ test('cancelling the change does not invalidate the owner’s link, so the thief
   const { thief, custid } = await givenThief(testApp)
   await request(thief, { custid, email: THIEF })
   await request(thief, { custid, email: MAYA.email })
-  const code = await codeIn(testApp, { kind: 'email-change-asked' })
+  const code = await codeIn(testApp, { kind: 'email-change-requested' })
   expect((await undo(testApp, code)).body).toMatchObject({ code: 1 })
   expect(await isSignedIn(thief)).toBe(false)
 })

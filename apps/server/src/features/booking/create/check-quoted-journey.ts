@@ -18,7 +18,7 @@ export async function checkQuotedTrip(
   const price = quote.prices.find((item) => item.vehicleTypeId === vehicleTypeId)
   if (!price) return undefined
   return checkAccountTravel(context, {
-    journey: quote.asked,
+    journey: quote.request,
     vehicleTypeId,
     total: price.total,
     currency: quote.currency,

@@ -102,7 +102,7 @@ export async function checkRequest(
 
   const trip = await checkAccountTrip(context, {
     ...request,
-    journey: quote.asked,
+    journey: quote.request,
     total: promo.price.total,
     currency,
     reference: request.ourRef,

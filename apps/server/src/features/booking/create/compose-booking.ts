@@ -40,7 +40,7 @@ export function composeBooking(facts: BookingFacts): Booking {
   const { total } = price
   const due = dueNow(total, { deposit: price.deposit, method })
   const paysNow = due.amount > 0
-  const withinMinutes = quote.asked.asap ? PAY_ASAP_WITHIN_MINUTES : PAY_WITHIN_MINUTES
+  const withinMinutes = quote.request.asap ? PAY_ASAP_WITHIN_MINUTES : PAY_WITHIN_MINUTES
   return {
     id: facts.id,
     quoteId: quote.id,
@@ -77,7 +77,7 @@ function unasked(total: Minor, method: PaymentMethod): PaymentState {
 
 function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
   const { quote, price, references } = facts
-  const { asked: params } = quote
+  const { request: params } = quote
   const vehicle = {
     vehicleTypeId: price.vehicleTypeId,
     vehicleType: price.vehicleType,

@@ -130,7 +130,7 @@ async function write(
 async function compose(context: RequestContext, checked: CheckedBooking): Promise<Booking> {
   const { request, quote, promo } = checked
   const now = context.now()
-  const hasReturn = quote.asked.returnAt !== undefined
+  const hasReturn = quote.request.returnAt !== undefined
   const references = [
     await takeReference(context),
     ...(hasReturn ? [await takeReference(context)] : []),
@@ -231,7 +231,7 @@ async function recalculatePickup(
   context: RequestContext,
   { quote, vehicleTypeId, now }: { quote: Quote; vehicleTypeId: number; now: Date },
 ) {
-  const { asked: params } = quote
+  const { request: params } = quote
   if (!params.asap) return undefined
   const { minLeadMinutes } = context.profile.settings
   const cars = await findNearestCar(context, { pickup: params.pickup.point })

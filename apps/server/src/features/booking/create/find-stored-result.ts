@@ -24,7 +24,7 @@ export async function findStoredResult(
   context: RequestContext,
   params: Params,
 ): Promise<CreateResult | undefined> {
-  const before = await withOperator(context, (tx) => findBefore(tx, { context, asked: params }))
+  const before = await withOperator(context, (tx) => findBefore(tx, { context, params }))
   if (!before) return undefined
   const { booking, by, isSame, isOwn } = before
   if (isSame || (by === 'quote' && isOwn)) {
@@ -40,7 +40,7 @@ type Before = { booking: Booking; by: 'key' | 'quote'; isSame: boolean; isOwn: b
 
 async function findBefore(
   tx: Tx,
-  { context, asked: params }: { context: RequestContext; asked: Params },
+  { context, params }: { context: RequestContext; params: Params },
 ): Promise<Before | undefined> {
   const { operator } = context
   const { key, quoteId, requestHash } = params

@@ -31,10 +31,10 @@ export async function retryPayment(
   if (!booking) return undefined
   const payment = await withdrawIfReplaced(context, {
     stands: await refreshPayment(context, { booking }),
-    asked: params,
+    params,
   })
   if (payment.outcome.kind !== 'declined') return payment
-  return tryAgain(context, { stands: payment, asked: params })
+  return tryAgain(context, { stands: payment, params })
 }
 
 /**
@@ -43,7 +43,7 @@ export async function retryPayment(
  */
 async function withdrawIfReplaced(
   context: RequestContext,
-  { stands: payment, asked: params }: { stands: BookingPayment; asked: RetryRequest },
+  { stands: payment, params }: { stands: BookingPayment; params: RetryRequest },
 ): Promise<BookingPayment> {
   if (payment.outcome.kind !== 'action') return payment
   const gateway = params.method && gatewayFor(context, params.method)
@@ -53,7 +53,7 @@ async function withdrawIfReplaced(
 
 async function tryAgain(
   context: RequestContext,
-  { stands: payment, asked: params }: { stands: BookingPayment; asked: RetryRequest },
+  { stands: payment, params }: { stands: BookingPayment; params: RetryRequest },
 ): Promise<BookingPayment> {
   const { booking } = payment
   // An expired booking cannot be paid.

@@ -31,7 +31,7 @@ export const assignDriver = (context: RequestContext, params: Params): Promise<D
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => assign(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => assign(tx, { context, bookedLeg, params }),
   })
 
 /** Removes the driver from a leg: it waits for another driver at the same fare. */
@@ -48,11 +48,7 @@ export const unassignDriver = (
 
 async function assign(
   tx: Tx,
-  {
-    context,
-    bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
+  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { driverId, by, reason = '' } = params

@@ -28,16 +28,12 @@ export const offerLeg = (context: RequestContext, params: Params): Promise<Dispa
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => offer(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => offer(tx, { context, bookedLeg, params }),
   })
 
 async function offer(
   tx: Tx,
-  {
-    context,
-    bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
+  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { operator } = context

@@ -44,17 +44,13 @@ export async function respondToOffer(
       eventId === undefined
         ? undefined
         : { driverId, eventId, happenedAt, about: `${params.answer} ${params.offerId}` },
-    work: (tx, bookedLeg) => respond(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => respond(tx, { context, bookedLeg, params }),
   })
 }
 
 async function respond(
   tx: Tx,
-  {
-    context,
-    bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
+  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
 ): Promise<Worked> {
   const { operator } = context
   const { booking, leg } = bookedLeg

@@ -47,7 +47,7 @@ describe('an unpaid leg', () => {
   const paymentMessages = () =>
     asOwner<{ channel: string; recipient: string }>(
       testApp,
-      "select channel, recipient from message where kind = 'payment-asked' order by channel",
+      "select channel, recipient from message where kind = 'payment-requested' order by channel",
     )
 
   test('gets a payment reminder by a press, at most once in ten minutes, and then the desk is told to ring', async () => {
@@ -55,7 +55,7 @@ describe('an unpaid leg', () => {
     expect((await board()).alerts).toMatchObject([{ kind: 'unpaid', step: { kind: 'send-again' } }])
     expect((await request(reference)).body).toMatchObject({ code: 1, version: 1 })
     expect(await paymentMessages()).toMatchObject([{ channel: 'mail' }])
-    expect((await request(reference)).body).toMatchObject({ code: 2, reason: 'asked-just-now' })
+    expect((await request(reference)).body).toMatchObject({ code: 2, reason: 'requested-just-now' })
     expect((await board()).alerts).toMatchObject([
       {
         cause: 'To be paid before the ride. Asked 12:00, and nothing has come.',

@@ -116,7 +116,7 @@ export async function listDayLegs(
         and booking.payment_method not in ('cash', 'account') then
         (select max(message.made_at) from message
          where message.operator_id = leg.operator_id and message.booking_id = leg.booking_id
-           and message.kind = 'payment-asked')
+           and message.kind = 'payment-requested')
       end as "paymentRequestedAt",
       (select min(message.received_at) from chat_message as message
         where message.operator_id = leg.operator_id and message.booking_id = leg.booking_id
@@ -142,7 +142,7 @@ export async function listDayLegs(
     left join rating on rating.operator_id = leg.operator_id
       and rating.booking_id = leg.booking_id and rating.leg = leg.number
     left join approval on approval.operator_id = leg.operator_id
-      and approval.booking_id = leg.booking_id and approval.state = 'asked'
+      and approval.booking_id = leg.booking_id and approval.state = 'requested'
     where leg.operator_id = ${operator} and ${which}
     order by leg.pickup_at, leg.reference`.execute(tx)
   return rows.map(dayLegOf)

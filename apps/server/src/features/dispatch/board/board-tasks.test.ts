@@ -22,8 +22,8 @@ const STRATFORD = { lat: 51.5416, lng: -0.0033 }
 const CROYDON = { lat: 51.3762, lng: -0.0982 }
 
 /** The fake flight feed, reset for each test. */
-const feed: { asked: string[]; listFlights: () => Partial<KnownFlight>[] } = {
-  asked: [],
+const feed: { params: string[]; listFlights: () => Partial<KnownFlight>[] } = {
+  params: [],
   listFlights: () => [],
 }
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const flightsFor = () => ({
     search: async () => [],
     find: async ({ number }: { number: string }) => {
-      feed.asked.push(number)
+      feed.params.push(number)
       return feed.listFlights().map(known)
     },
   })
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   testApp.setNow(NOON)
-  feed.asked = []
+  feed.params = []
   feed.listFlights = () => [{}]
   await asOwner(
     testApp,
@@ -228,13 +228,13 @@ describe('a pickup from a flight', () => {
     await givenArrival()
     await givenArrival()
     await watchFlights(testApp.deps)
-    expect(feed.asked).toEqual(['BA112'])
+    expect(feed.params).toEqual(['BA112'])
     later(9 * 60)
     await watchFlights(testApp.deps)
-    expect(feed.asked).toHaveLength(1)
+    expect(feed.params).toHaveLength(1)
     later(61)
     await watchFlights(testApp.deps)
-    expect(feed.asked).toHaveLength(2)
+    expect(feed.params).toHaveLength(2)
   })
 
   test('stays unchanged when the flight is cancelled or diverted: a person must decide', async () => {
@@ -267,7 +267,7 @@ describe('a pickup from a flight', () => {
     await watchFlights(testApp.deps)
     later(30)
     await watchFlights(testApp.deps)
-    expect(feed.asked).toHaveLength(1)
+    expect(feed.params).toHaveLength(1)
     expect(await pickupOf(reference)).toMatchObject({ pickup_at: timeAt('15:30') })
     later(10 * 60)
     feed.listFlights = () => [{ estimatedAt: timeAt('15:40') }]

@@ -163,7 +163,7 @@ async function cancel(reference: number): Promise<void> {
   if (!booking) throw new Error(`no booking ${reference}`)
   await cancelBooking(context, {
     booking,
-    asked: {
+    params: {
       reference,
       returnReference: undefined,
       preview: false,

@@ -22,7 +22,7 @@ type Params = {
   reason: string
 }
 
-type ChargeCheckParams = { context: RequestContext; bookedLeg: BookedLeg; asked: Params }
+type ChargeCheckParams = { context: RequestContext; bookedLeg: BookedLeg; params: Params }
 
 /**
  * A dispatcher decides about a charge: waiting or a no-show that was not charged on the driver's claim alone, or cash
@@ -32,20 +32,17 @@ export const checkCharge = (context: RequestContext, params: Params): Promise<Di
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => check(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => check(tx, { context, bookedLeg, params }),
   })
 
-async function check(
-  tx: Tx,
-  { context, bookedLeg, asked: params }: ChargeCheckParams,
-): Promise<Worked> {
+async function check(tx: Tx, { context, bookedLeg, params }: ChargeCheckParams): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { answer: decision, by, reason } = params
   if (reason.trim() === '') return { ok: false, reason: 'needs-reason' }
   const target = { context, booking, leg: leg.number }
   const note = { ...target, machine: 'note' as const, from: null, by, reason, bumps: true }
   if (decision === 'returned') {
-    if (!(await giveBackCash(tx, { context, bookedLeg, asked: params })))
+    if (!(await giveBackCash(tx, { context, bookedLeg, params })))
       return { ok: false, reason: 'nothing-due' }
     await writeHistory(tx, { ...note, to: 'cash-returned' })
     return { ok: true, what: 'checked' }

@@ -80,7 +80,7 @@ test('waiting on top of a charged card stays due, with a link to pay it', async 
   expect(after).toMatchObject({ state: 'deposit_paid', paid: before.fare })
   expect(after.fare).toBeGreaterThan(before.fare)
   expect(totalOf(await ledgerOf(reference), 'ar:cust')).toBe(after.fare - before.fare)
-  const mails = await asOwner(testApp, "select kind from message where kind = 'payment-asked'")
+  const mails = await asOwner(testApp, "select kind from message where kind = 'payment-requested'")
   expect(mails).toHaveLength(1)
 })
 

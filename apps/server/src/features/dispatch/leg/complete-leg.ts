@@ -153,7 +153,7 @@ async function requestPaymentFor(
   await withOperator(context, (tx) =>
     queueMail(tx, {
       context,
-      kind: 'payment-asked',
+      kind: 'payment-requested',
       to,
       facts,
       once: `waiting ${booking.id} ${leg}`,

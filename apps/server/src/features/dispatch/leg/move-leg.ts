@@ -44,7 +44,7 @@ export const moveLeg = (context: RequestContext, params: MoveParams): Promise<Di
         ? undefined
         : { driverId, eventId, happenedAt, about: `move ${params.to} ${params.reference}` },
     onlyFor: by.role === 'driver' ? driverId : undefined,
-    work: (tx, bookedLeg) => move(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => move(tx, { context, bookedLeg, params }),
   })
 }
 
@@ -60,8 +60,8 @@ async function move(
   {
     context,
     bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: MoveParams },
+    params,
+  }: { context: RequestContext; bookedLeg: BookedLeg; params: MoveParams },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { to, by, reason } = params

@@ -44,18 +44,18 @@ async function requestInTx(
   const due = findDue(booking)
   if (!due || path === '') return { ok: false, reason: 'nothing-due' }
   const since = addMinutes(context.now(), -MIN_REMINDER_GAP_MINUTES)
-  const about = { operator, bookingId: booking.id, kind: 'payment-asked' as const }
+  const about = { operator, bookingId: booking.id, kind: 'payment-requested' as const }
   if ((await countMessages(tx, { ...about, since })) > 0)
-    return { ok: false, reason: 'asked-just-now' }
+    return { ok: false, reason: 'requested-just-now' }
   const facts = { bookingId: booking.id, amount: due.amount, currency: booking.currency, path }
   const channels = await queuePaymentRequest(tx, { context, booking, facts })
   if (channels.length === 0) return { ok: false, reason: 'no-address' }
   const entry = { context, booking, leg: leg.number, machine: 'note' as const, from: null, by }
   await writeHistory(tx, {
     ...entry,
-    to: 'payment-asked',
+    to: 'payment-requested',
     reason: channels.join(', '),
     bumps: false,
   })
-  return { ok: true, what: 'payment-asked' }
+  return { ok: true, what: 'payment-requested' }
 }

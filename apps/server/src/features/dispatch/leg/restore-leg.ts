@@ -20,7 +20,7 @@ export const restoreLeg = (context: RequestContext, params: Params): Promise<Dis
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => restore(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => restore(tx, { context, bookedLeg, params }),
   })
 
 /** States that were confirmed to the customer; a booking that was never confirmed must be made again. */
@@ -33,11 +33,7 @@ const PROMISED: ReadonlySet<LegState> = new Set<LegState>([
 
 async function restore(
   tx: Tx,
-  {
-    context,
-    bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
+  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { by, reason } = params

@@ -35,16 +35,12 @@ export const retimeLeg = (context: RequestContext, params: Params): Promise<Disp
   withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => retime(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => retime(tx, { context, bookedLeg, params }),
   })
 
 async function retime(
   tx: Tx,
-  {
-    context,
-    bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
+  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   const { pickupAt, by, reason, preview = false } = params

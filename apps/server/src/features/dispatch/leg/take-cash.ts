@@ -30,7 +30,7 @@ export const takeCash = (context: RequestContext, params: Params): Promise<Dispa
       about: `cash ${params.amount} ${params.reference}`,
     },
     onlyFor: params.driverId,
-    work: (tx, bookedLeg) => take(tx, { context, bookedLeg, asked: params }),
+    work: (tx, bookedLeg) => take(tx, { context, bookedLeg, params }),
   })
 
 /** Rejects amounts above this multiple of the fare as typing errors. */
@@ -38,11 +38,7 @@ const MAX_FARE_MULTIPLE = 3
 
 async function take(
   tx: Tx,
-  {
-    context,
-    bookedLeg,
-    asked: params,
-  }: { context: RequestContext; bookedLeg: BookedLeg; asked: Params },
+  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
 ): Promise<Worked> {
   const { booking, leg } = bookedLeg
   if (leg.driverId !== params.driverId) return { ok: false, reason: 'not-yours' }

@@ -32,7 +32,7 @@ const bookingSnapshot = async (reference: number) => {
     driver_id: string | null
     version: number
     pickup_local: string
-    asked: string | null
+    params: string | null
     desk_note: string
     payment_state: string
     fare: number
@@ -192,7 +192,7 @@ test('a pickup is moved at its price: the requested time is stored, driver and c
     version: 4,
     driver_id: driver.driverId,
   })
-  expect(new Date(after.asked ?? '').toISOString()).toBe('2026-03-10T13:00:00.000Z')
+  expect(new Date(after.params ?? '').toISOString()).toBe('2026-03-10T13:00:00.000Z')
   const phone = await givenPhone(testApp, driver)
   const { body } = await phone.get('/api/driver/legs')
   expect(body['legs']).toMatchObject([

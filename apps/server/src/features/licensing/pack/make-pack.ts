@@ -26,7 +26,7 @@ export type Manifest = {
   until: string
   madeAt: string
   madeBy: string
-  askedBy: string
+  requestedBy: string
   /** The newest entry of the whole record when the pack was made. */
   head: { number: number; seal: string }
   entries: number
@@ -48,7 +48,7 @@ export type PackResult =
 type Params = {
   from: string
   until: string
-  askedBy: string
+  requestedBy: string
   parts: readonly PackPart[]
   words?: string | undefined
   /** The name of the member of staff who makes it. */
@@ -68,9 +68,9 @@ export async function makePack(context: RequestContext, params: Params): Promise
   }))
   if (!contents) return { ok: false, reason: 'too-many' }
   const seal = head?.hash.toString('hex') ?? ''
-  const files = await filesOf(context, { asked: params, contents, head: head?.number ?? 0, seal })
+  const files = await filesOf(context, { params, contents, head: head?.number ?? 0, seal })
   const manifest = manifestOf(context, {
-    asked: params,
+    params,
     files,
     entries: contents.entries.length,
     head: { number: head?.number ?? 0, seal },
@@ -87,12 +87,12 @@ export async function makePack(context: RequestContext, params: Params): Promise
     { name: 'manifest.sig', bytes: Buffer.from(`${signPack(context, written)}\n`) },
   ])
   await withOperator(context, async (tx) => {
-    await insertPack(tx, { context, asked: params, entries: contents.entries.length, fingerprint })
+    await insertPack(tx, { context, params, entries: contents.entries.length, fingerprint })
     await recordAudit(tx, {
       ...context,
       action: 'inspection.made',
       object: `${params.from} to ${params.until}`,
-      detail: { askedBy: params.askedBy, journeys: contents.journeys.length, fingerprint },
+      detail: { requestedBy: params.requestedBy, journeys: contents.journeys.length, fingerprint },
     })
   })
   const name = `inspection-${profile.slug}-${params.from}-${params.until}.zip`
@@ -103,11 +103,11 @@ export async function makePack(context: RequestContext, params: Params): Promise
 async function filesOf(
   context: RequestContext,
   {
-    asked: params,
+    params,
     contents,
     head,
     seal,
-  }: { asked: Params; contents: PackContents; head: number; seal: string },
+  }: { params: Params; contents: PackContents; head: number; seal: string },
 ): Promise<ZipPart[]> {
   const { profile } = context
   const { authority, licenceNumber } = profile.settings.licensing ?? NO_LICENCE
@@ -117,7 +117,7 @@ async function filesOf(
     until: params.until,
     madeAt: context.now(),
     madeBy: params.by,
-    askedBy: params.askedBy,
+    requestedBy: params.requestedBy,
     authority,
     licenceNumber,
     seal: seal.slice(0, 8),
@@ -138,12 +138,12 @@ async function filesOf(
 function manifestOf(
   context: RequestContext,
   {
-    asked: params,
+    params,
     files,
     entries,
     head,
   }: {
-    asked: Params
+    params: Params
     files: readonly ZipPart[]
     entries: number
     head: Manifest['head']
@@ -160,7 +160,7 @@ function manifestOf(
     until: params.until,
     madeAt: context.now().toISOString(),
     madeBy: params.by,
-    askedBy: params.askedBy,
+    requestedBy: params.requestedBy,
     head,
     entries,
     files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),

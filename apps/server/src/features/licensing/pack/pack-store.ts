@@ -6,12 +6,12 @@ export async function insertPack(
   tx: Tx,
   {
     context,
-    asked: params,
+    params,
     entries,
     fingerprint,
   }: {
     context: Pick<RequestContext, 'operator' | 'now' | 'newId'>
-    asked: { from: string; until: string; askedBy: string; by: string }
+    params: { from: string; until: string; requestedBy: string; by: string }
     entries: number
     fingerprint: string
   },
@@ -23,7 +23,7 @@ export async function insertPack(
       id: context.newId(),
       made_at: context.now(),
       made_by: params.by,
-      requested_by: params.askedBy,
+      requested_by: params.requestedBy,
       from_day: params.from,
       until_day: params.until,
       entries,
@@ -45,7 +45,7 @@ export async function listPacks(tx: Tx, { operator }: Pick<RequestContext, 'oper
   return rows.map((row) => ({
     madeAt: row.made_at,
     madeBy: row.made_by,
-    askedBy: row.requested_by,
+    requestedBy: row.requested_by,
     from: row.from,
     until: row.until,
     entries: row.entries,

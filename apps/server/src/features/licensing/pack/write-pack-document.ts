@@ -18,7 +18,7 @@ export type PackFacts = {
   until: string
   madeAt: Date
   madeBy: string
-  askedBy: string
+  requestedBy: string
   authority: string
   licenceNumber: string
   seal: string
@@ -27,7 +27,7 @@ export type PackFacts = {
 
 /** The record as a document for an officer to read. */
 export function writePackDocument(contents: PackContents, facts: PackFacts): PdfDocument {
-  const { profile, from, until, madeAt, madeBy, askedBy } = facts
+  const { profile, from, until, madeAt, madeBy, requestedBy } = facts
   const { brand, settings, zone, name } = profile
   const company = settings.company || name
   const { colour, accent, mode, shape, display } = brand
@@ -37,7 +37,7 @@ export function writePackDocument(contents: PackContents, facts: PackFacts): Pdf
     madeAt,
     brand: { name, colour: palette.light['ink'] ?? '#1c2421' },
     sender: [company, settings.address, settings.phone].filter(Boolean),
-    recipient: [facts.authority, askedBy].filter(Boolean),
+    recipient: [facts.authority, requestedBy].filter(Boolean),
     heading: 'Private hire operator’s record',
     facts: [
       { label: 'Operator licence', value: facts.licenceNumber || 'Not given' },

@@ -24,7 +24,7 @@ export type BookingKind = Extract<
   | 'booking-confirmed'
   | 'booking-changed'
   | 'booking-cancelled'
-  | 'payment-asked'
+  | 'payment-requested'
   | 'refund-sent'
   | 'refund-done'
   | 'orphan-returned'
@@ -64,7 +64,7 @@ export function bookingValues(scene: BookingScene, message: BookingMessage): Val
     ...('amount' in message.facts && {
       amount: formatMoney(message.facts.amount, message.facts.currency),
     }),
-    ...(message.kind === 'payment-asked' && {
+    ...(message.kind === 'payment-requested' && {
       pay_button: button('Pay now', scene.origin + message.facts.path),
       pay_url: scene.origin + message.facts.path,
     }),

@@ -62,7 +62,7 @@ const findScene = async (
 function supersededBy({ receipt }: BookingScene, { kind }: BookingMessage): string {
   const isOver = receipt.booking.legs.every(({ state }) => isCalledOff(state))
   const promisesCar =
-    kind === 'booking-confirmed' || kind === 'booking-changed' || kind === 'payment-asked'
+    kind === 'booking-confirmed' || kind === 'booking-changed' || kind === 'payment-requested'
   return isOver && promisesCar ? 'the booking was called off meanwhile' : ''
 }
 
@@ -101,7 +101,7 @@ const OF_BOOKINGS: Readonly<Record<BookingKind, true>> = {
   'booking-confirmed': true,
   'booking-changed': true,
   'booking-cancelled': true,
-  'payment-asked': true,
+  'payment-requested': true,
   'refund-sent': true,
   'refund-done': true,
   'orphan-returned': true,

@@ -23,7 +23,7 @@ export const MESSAGE_FACTS = {
   }),
   'booking-cancelled': booking.extend({ legs: z.array(z.int()) }),
   /** An additional amount is due for a booking: `path` leads to its payment. */
-  'payment-asked': money.extend({ path }),
+  'payment-requested': money.extend({ path }),
   'refund-sent': money,
   'refund-done': money,
   /** A payment that came twice, or too late for its booking, and was refunded in full. */
@@ -52,7 +52,7 @@ export const MESSAGE_FACTS = {
   /** To the new address, which takes effect when the link is opened. */
   'email-change': link,
   /** To the account's current address, when a change is asked for: the link cancels the change. */
-  'email-change-asked': link.extend({ newEmail: z.string() }),
+  'email-change-requested': link.extend({ newEmail: z.string() }),
   /** To the old address, when the change is confirmed: the link restores the old address. */
   'email-changed-notice': z.object({
     firstName: z.string(),
@@ -91,9 +91,9 @@ export const MESSAGE_FACTS = {
 
   'booker-invited': link.extend({ company: z.string() }),
   /** `journey` in one line: 'Heathrow Terminal 5 to Soho, 12 March at 14:30'. */
-  'approval-asked': z.object({
+  'approval-requested': z.object({
     firstName: z.string(),
-    askedBy: z.string(),
+    requestedBy: z.string(),
     company: z.string(),
     journey: z.string(),
     // messages queued before these fields existed have none

@@ -9,14 +9,14 @@ export type PeopleKind = Extract<
   | 'password-reset'
   | 'password-changed'
   | 'email-change'
-  | 'email-change-asked'
+  | 'email-change-requested'
   | 'email-changed-notice'
   | 'account-deleted'
   | 'security-notice'
   | 'staff-invited'
   | 'driver-invited'
   | 'booker-invited'
-  | 'approval-asked'
+  | 'approval-requested'
   | 'approval-answered'
   | 'invoice'
   | 'statement'
@@ -57,12 +57,12 @@ export function peopleValues(scene: EmailContext, message: PeopleMessage): Value
 const LINK_LABELS: Partial<Record<PeopleKind, string>> = {
   'password-reset': 'Choose a password',
   'email-change': 'Confirm this address',
-  'email-change-asked': 'This wasn’t me',
+  'email-change-requested': 'This wasn’t me',
   'email-changed-notice': 'Put my address back',
   'staff-invited': 'Accept the invitation',
   'driver-invited': 'Set up the driver app',
   'booker-invited': 'Accept the invitation',
-  'approval-asked': 'Look at it',
+  'approval-requested': 'Look at it',
   'approval-answered': 'To the journey',
   invoice: 'See the invoice',
   statement: 'See the statement',
@@ -70,12 +70,12 @@ const LINK_LABELS: Partial<Record<PeopleKind, string>> = {
 
 function ownValues(message: PeopleMessage): Values {
   switch (message.kind) {
-    case 'email-change-asked':
+    case 'email-change-requested':
     case 'email-changed-notice':
       return { new_email: message.facts.newEmail }
     case 'security-notice':
       return { what_happened: WHAT[message.facts.what] }
-    case 'approval-asked':
+    case 'approval-requested':
       return approvalRequestedValues(message.facts)
     case 'approval-answered':
       return approvalDecidedValues(message.facts)
@@ -113,8 +113,8 @@ const WHAT = {
   'second-factor-off': 'Signing in by code was turned off',
 } as const
 
-const approvalRequestedValues = (message: MessageFacts<'approval-asked'>): Values => ({
-  asked_by: message.askedBy,
+const approvalRequestedValues = (message: MessageFacts<'approval-requested'>): Values => ({
+  requested_by: message.requestedBy,
   journey: message.journey,
   details: [
     {

@@ -58,7 +58,7 @@ If you know nothing of this, leave it, and nothing happens.`,
       because: 'You have this because someone gave this address to {{company}}.',
     },
   },
-  'email-change-asked': {
+  'email-change-requested': {
     mail: {
       subject: 'Your {{company}} e-mail address is about to change',
       heading: 'Did you ask to change your e-mail address?',

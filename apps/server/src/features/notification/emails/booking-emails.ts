@@ -72,7 +72,7 @@ This is what is different now. The calendar file attached to this email updates 
     },
     sms: '{{company}}: booking {{reference}}, {{journey}}, is cancelled. {{help}}',
   },
-  'payment-asked': {
+  'payment-requested': {
     mail: {
       subject: '{{amount}} to pay for booking {{reference}}',
       heading: '{{amount}} to pay',

@@ -15,13 +15,13 @@ export const COMPANY_EMAILS = {
       because: 'You have this because someone at {{account}} invited you.',
     },
   },
-  'approval-asked': {
+  'approval-requested': {
     mail: {
-      subject: '{{asked_by}} asks you to approve a journey',
+      subject: '{{requested_by}} asks you to approve a journey',
       heading: 'A journey waits for you',
       body: `{{greeting}}
 
-{{asked_by}} would like to book this for {{account}}, and needs your yes.
+{{requested_by}} would like to book this for {{account}}, and needs your yes.
 
 {{details}}
 

@@ -37,7 +37,7 @@ function emailsWith(hostileText: string): EmailContent[] {
     emailOf({ kind: 'password-reset', facts: link }),
     emailOf({ kind: 'password-changed', facts: { firstName: hostileText } }),
     emailOf({ kind: 'email-change', facts: link }),
-    emailOf({ kind: 'email-change-asked', facts: { ...link, newEmail: hostileText } }),
+    emailOf({ kind: 'email-change-requested', facts: { ...link, newEmail: hostileText } }),
     emailOf({ kind: 'email-changed-notice', facts: { ...link, newEmail: hostileText } }),
     emailOf({ kind: 'account-deleted', facts: { firstName: hostileText } }),
     emailOf({
@@ -52,10 +52,10 @@ function emailsWith(hostileText: string): EmailContent[] {
     emailOf({ kind: 'driver-invited', facts: link }),
     emailOf({ kind: 'booker-invited', facts: { ...link, company: hostileText } }),
     emailOf({
-      kind: 'approval-asked',
+      kind: 'approval-requested',
       facts: {
         firstName: hostileText,
-        askedBy: hostileText,
+        requestedBy: hostileText,
         company: hostileText,
         passenger: hostileText,
         reference: hostileText,

@@ -15,17 +15,17 @@ export async function queuePaymentRequest(
     context,
     booking,
     facts,
-  }: { context: RequestContext; booking: Booking; facts: MessageFacts<'payment-asked'> },
+  }: { context: RequestContext; booking: Booking; facts: MessageFacts<'payment-requested'> },
 ): Promise<('email' | 'text')[]> {
   const reach = await findReach(tx, { context, booking })
   const channels: ('email' | 'text')[] = []
   if (reach.mail !== '') {
-    await queueMail(tx, { context, kind: 'payment-asked', to: reach.mail, facts })
+    await queueMail(tx, { context, kind: 'payment-requested', to: reach.mail, facts })
     channels.push('email')
   }
   // without an e-mail address the phone is the only way
   if (reach.phone !== '' && (reach.mail === '' || reach.wants('booking', 'sms'))) {
-    await queueText(tx, { context, kind: 'payment-asked', to: reach.phone, facts })
+    await queueText(tx, { context, kind: 'payment-requested', to: reach.phone, facts })
     channels.push('text')
   }
   return channels

@@ -36,7 +36,7 @@ export async function findPushOwner(
 /** Subscribes this browser; a repeat updates its keys. */
 export async function subscribePush(
   context: RequestContext,
-  { owner, asked: params }: { owner: PushOwner; asked: PushSubscriptionInput },
+  { owner, params }: { owner: PushOwner; params: PushSubscriptionInput },
 ): Promise<SubscribeResult> {
   const { operator } = context
   const { endpoint } = params

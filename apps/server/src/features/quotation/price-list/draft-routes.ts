@@ -146,7 +146,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     const tryResult = await tryPrice(context, {
       book,
       byDraft,
-      asked: readQuotation(input),
+      request: readQuotation(input),
     })
     if (!tryResult.ok) {
       const message = TRIED_PRICE_MESSAGES[tryResult.reason]

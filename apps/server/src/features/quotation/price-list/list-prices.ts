@@ -69,7 +69,7 @@ export async function priceExample(
   const pickupLocal = ordinaryTime(context, book.tariff.bankHolidays)
   const { metres, seconds } = route.summary
   const priced = priceJourney(book, {
-    asked: {
+    request: {
       pickup: placeOf(from),
       dropOff: placeOf(to),
       vias: [],

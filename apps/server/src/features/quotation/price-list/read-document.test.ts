@@ -28,7 +28,7 @@ const OLD = {
   expiresAt: EXPIRES,
   tariffVersion: 77,
   currency: 'GBP',
-  asked: {
+  request: {
     pickup: place('Heathrow Terminal 5', 'TW6 2GA', 51.4723, -0.4881),
     dropOff: place('Canary Wharf', 'E14 4QQ', 51.5053, -0.0209),
     vias: [],

@@ -4,12 +4,12 @@ import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
 import { readLines } from './read-lines.ts'
 
 /** A quote in its JSON form: instants are text. Fields added since it was made may be missing. */
-type Document = Omit<Quote, 'madeAt' | 'expiresAt' | 'asked' | Later> &
+type Document = Omit<Quote, 'madeAt' | 'expiresAt' | 'request' | Later> &
   Partial<Pick<Quote, Later>> & {
     madeAt: string
     expiresAt: string
-    asked: Omit<Quote['asked'], 'pickupAt' | 'returnAt' | 'waitMinutes' | 'meetAndGreet'> &
-      Partial<Pick<Quote['asked'], 'waitMinutes' | 'meetAndGreet'>> & {
+    request: Omit<Quote['request'], 'pickupAt' | 'returnAt' | 'waitMinutes' | 'meetAndGreet'> &
+      Partial<Pick<Quote['request'], 'waitMinutes' | 'meetAndGreet'>> & {
         pickupAt: string
         returnAt?: string
       }
@@ -31,7 +31,7 @@ const UNTOLD: Policies = {
 /** A stored quote; one from before price books has the book '', which is not a valid book name. */
 export function readDocument(stored: unknown): Quote {
   const document = stored as Document
-  const { asked: request, route, returnRoute } = document
+  const { request, route, returnRoute } = document
   return {
     ...document,
     madeAt: new Date(document.madeAt),
@@ -42,7 +42,7 @@ export function readDocument(stored: unknown): Quote {
     directSeconds: document.directSeconds ?? route.seconds,
     policies: document.policies ?? UNTOLD,
     prices: document.prices.map(readPrice),
-    asked: {
+    request: {
       ...request,
       pickupAt: new Date(request.pickupAt),
       returnAt: request.returnAt === undefined ? undefined : new Date(request.returnAt),

@@ -50,7 +50,7 @@ test('higher fares apply to the next customer; a customer with a quote keeps the
   expect(after.totalfare).toBeGreaterThan(before.totalfare ?? 0)
   const quote = await context.quotes.find(context.operator, before.quoteid ?? '')
   if (!quote) throw new Error('the quote is lost')
-  const again = (book: PriceBook) => priceJourney(book, { asked: quote.asked, routes: quote })
+  const again = (book: PriceBook) => priceJourney(book, { request: quote.request, routes: quote })
   expect(quote.tariffVersion).toBe(version)
   expect(again(await findPriceBook(context, { at: version }))).toEqual({
     ok: true,

@@ -49,7 +49,7 @@ export async function checkStock(
 /** The same for a quote about to be booked, by the stock of its tariff version. */
 export async function checkQuoteStock(
   context: RequestContext,
-  { asked: params, tariffVersion }: Quote,
+  { request: params, tariffVersion }: Quote,
 ): Promise<StockResult> {
   const tariff = await findTariffVersion(context, tariffVersion)
   const { pickupAt, returnAt } = params

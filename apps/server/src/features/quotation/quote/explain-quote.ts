@@ -41,7 +41,7 @@ export async function explainQuote(
   const explain = (vehicleTypeId: number) =>
     explainJourney(
       { tariff, vehicleTypes },
-      { vehicleTypeId, asked: quote.asked, routes: quote, promo: quote.promo },
+      { vehicleTypeId, request: quote.request, routes: quote, promo: quote.promo },
     )
   return {
     quote,

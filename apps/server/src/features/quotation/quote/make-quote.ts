@@ -75,7 +75,7 @@ export async function makeQuote(
   const { ways } = found
   const { routes, nearest } = ways
   const times = planTimes(context, {
-    asked: request,
+    request,
     route: routes.route,
     nearestMinutes: nearest.minutes,
   })
@@ -93,7 +93,7 @@ export async function makeQuote(
     { ...request, meetAndGreet: request.meetAndGreet || meetsAll(tariff.extras, request) },
     times.times,
   )
-  const plain = priceJourney(book, { asked: journey, routes })
+  const plain = priceJourney(book, { request: journey, routes })
   if (!plain.ok) return plain
   const { pickupAt, returnAt } = journey
   const stock = await checkStock(context, {
@@ -115,7 +115,7 @@ export async function makeQuote(
     exchange,
   })
   const rule = promo?.ok ? promo.rule : undefined
-  const priced = rule ? priceJourney(book, { asked: journey, routes, promo: rule }) : plain
+  const priced = rule ? priceJourney(book, { request: journey, routes, promo: rule }) : plain
   if (!priced.ok) return priced
   const prices = exchangePrices(priced.prices, exchange)
 
@@ -130,7 +130,7 @@ export async function makeQuote(
     book: tariff.book,
     tariffVersion: tariff.version,
     currency,
-    asked: journey,
+    request: journey,
     ...routes,
     ...(rule && { promo: rule }),
     ...(exchange && { exchange }),

@@ -16,9 +16,9 @@ export type TimesResult =
 /** The times of pickup and return, or the message why they are not possible. */
 export function planTimes(
   context: Pick<RequestContext, 'profile' | 'now'>,
-  details: { asked: JourneyRequest; route: RouteSummary; nearestMinutes: number },
+  details: { request: JourneyRequest; route: RouteSummary; nearestMinutes: number },
 ): TimesResult {
-  const { asked: request, nearestMinutes } = details
+  const { request, nearestMinutes } = details
   const { zone, settings } = context.profile
   const now = context.now()
   const leadMinutes = Math.max(settings.minLeadMinutes, nearestMinutes)
@@ -66,11 +66,7 @@ type ReturnResult =
 /** The return leg starts when the outward leg has ended, or later. */
 function planReturn(
   context: Pick<RequestContext, 'profile' | 'now'>,
-  {
-    asked: request,
-    route,
-    pickupAt,
-  }: { asked: JourneyRequest; route: RouteSummary; pickupAt: Date },
+  { request, route, pickupAt }: { request: JourneyRequest; route: RouteSummary; pickupAt: Date },
 ): ReturnResult {
   const { zone } = context.profile
   if (request.returnWhen === '') return { ok: false, reason: 'return-missing' }

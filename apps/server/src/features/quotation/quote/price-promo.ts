@@ -73,7 +73,7 @@ export async function pricePromo(
     // A minimum fare applies to the fare without any promo, in the currency of the book.
     prices: plain ?? quote.prices,
     vehicleTypeId: price.vehicleTypeId,
-    journey: quote.asked,
+    journey: quote.request,
     toBookCurrency: findExchange(await findRates(context), {
       from: context.profile.currency,
       to: from,

@@ -39,7 +39,7 @@ test('every field that affects money is covered by the signature', async () => {
   expect(isValid(quote)).toBe(true)
   expect(isValid(quote, OTHER)).toBe(false)
 
-  const { asked: request, exchange, promo, prices } = quote
+  const { request, exchange, promo, prices } = quote
   const [price] = prices
   if (!exchange || !promo || !price) throw new Error('the quote lacks a field')
   const priced = (change: Partial<typeof price>): Quote => ({
@@ -48,7 +48,7 @@ test('every field that affects money is covered by the signature', async () => {
   })
   const requested = (change: Partial<typeof request>): Quote => ({
     ...quote,
-    asked: { ...request, ...change },
+    request: { ...request, ...change },
   })
   const more = (amount: number) => minor(amount + 1)
   const changes: Record<string, Quote> = {

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../../operator.ts'
 
 /** Every field that affects money, in one canonical text. */
 function statement(operator: OperatorId, quote: Quote): string {
-  const { asked: request, exchange, promo } = quote
+  const { request, exchange, promo } = quote
   return [
     'quote.v2',
     operator,

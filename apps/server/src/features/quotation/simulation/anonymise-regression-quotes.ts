@@ -15,15 +15,15 @@ import {
 type Deps = Pick<RequestContext, 'db' | 'operator' | 'now'>
 
 const blur = (quote: Quote): Quote => {
-  const { asked: request } = quote
+  const { request } = quote
   const pickup = blurPlace(request.pickup)
   const dropOff = blurPlace(request.dropOff)
-  return { ...quote, asked: { ...request, pickup, dropOff, vias: request.vias.map(blurPlace) } }
+  return { ...quote, request: { ...request, pickup, dropOff, vias: request.vias.map(blurPlace) } }
 }
 
 /** Whether it still contains an exact address; an anonymised one does not change any more. */
 const hasDoor = ({ quote }: RegressionQuote): boolean =>
-  JSON.stringify(blur(quote).asked) !== JSON.stringify(quote.asked)
+  JSON.stringify(blur(quote).request) !== JSON.stringify(quote.request)
 
 const listWithDoors = async (
   tx: Tx,

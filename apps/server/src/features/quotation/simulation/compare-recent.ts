@@ -83,9 +83,9 @@ const weightOf = (row: PriceSimulationRow): number =>
 const rowOf = (quote: Quote, price: ComparedPrice): PriceSimulationRow => ({
   quoteId: quote.id,
   madeAt: quote.madeAt.toISOString(),
-  pickupLocal: quote.asked.pickupLocal,
-  from: quote.asked.pickup.name,
-  to: quote.asked.dropOff.name,
+  pickupLocal: quote.request.pickupLocal,
+  from: quote.request.pickup.name,
+  to: quote.request.dropOff.name,
   vehicleTypeId: price.vehicleTypeId,
   vehicleType: price.vehicleType,
   was: price.was,

@@ -69,7 +69,7 @@ function priceOf(
   const metres = Math.round(route.metres)
   const seconds = Math.round(route.seconds)
   const priced = priceJourney(book, {
-    asked: {
+    request: {
       pickup: placeOf(item.from),
       dropOff: placeOf(item.to),
       vias: [],

@@ -59,7 +59,7 @@ export function regressionQuoteRoutes(app: FastifyInstance, deps: Deps): void {
     const rule = readMust(input, await currencyOf(context, input))
     const request = readQuotation({ ...input, vehtypeid: vehicleTypeId })
     return saveReply(
-      await saveTriedAsRegression(context, { book, vehicleTypeId, name, rule, asked: request }),
+      await saveTriedAsRegression(context, { book, vehicleTypeId, name, rule, request }),
     )
   })
 

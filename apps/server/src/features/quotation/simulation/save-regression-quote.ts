@@ -49,9 +49,9 @@ export async function saveQuoteAsRegression(
 /** The same for a trial price that was never quoted. */
 export async function saveTriedAsRegression(
   context: RequestContext,
-  { asked: request, ...input }: Input & { asked: JourneyRequest },
+  { request, ...input }: Input & { request: JourneyRequest },
 ): Promise<SaveRegressionResult | Extract<TryPriceResult, { ok: false }>> {
-  const tryResult = await tryPrice(context, { book: input.book, byDraft: true, asked: request })
+  const tryResult = await tryPrice(context, { book: input.book, byDraft: true, request })
   if (!tryResult.ok) return tryResult
   const now = context.now()
   const quote: Quote = {

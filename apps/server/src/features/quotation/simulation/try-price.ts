@@ -25,7 +25,7 @@ export type TryPriceResult =
       currency: string
       route: RouteSummary
       /** The journey in the form a quote would store. */
-      journey: Pick<Quote, 'asked' | 'policies' | 'prices' | keyof Routes>
+      journey: Pick<Quote, 'request' | 'policies' | 'prices' | keyof Routes>
       vehicles: {
         id: number
         name: string
@@ -41,11 +41,11 @@ export type TryPriceResult =
  */
 export async function tryPrice(
   context: RequestContext,
-  input: { book: string; byDraft: boolean; asked: JourneyRequest },
+  input: { book: string; byDraft: boolean; request: JourneyRequest },
 ): Promise<TryPriceResult> {
   const book = await findTrialPriceBook(context, input)
   if (!book) return { ok: false, reason: 'no-prices' }
-  const request = await withTruePostcodes(context, input.asked)
+  const request = await withTruePostcodes(context, input.request)
   const times = timesOf(context, request)
   if (!times) return { ok: false, reason: 'not-a-time' }
   const found = await findJourneyRoutes(context, request)
@@ -62,13 +62,13 @@ export async function tryPrice(
     party,
     ...times,
   }
-  const priced = priceJourney(book, { asked: journey, routes })
+  const priced = priceJourney(book, { request: journey, routes })
   return {
     ok: true,
     currency: book.tariff.tariff.currency,
     route: routes.route,
     journey: {
-      asked: journey,
+      request: journey,
       ...routes,
       policies: book.tariff.tariff.policies,
       prices: priced.ok ? priced.prices : [],
@@ -79,7 +79,7 @@ export async function tryPrice(
       total: priced.ok
         ? priced.prices.find((price) => price.vehicleTypeId === id)?.total
         : undefined,
-      steps: explainJourney(book, { vehicleTypeId: id, asked: journey, routes }),
+      steps: explainJourney(book, { vehicleTypeId: id, request: journey, routes }),
     })),
   }
 }

@@ -4,15 +4,15 @@ import type { ContractContext } from './gateway-world.ts'
 import { type ChargeRequest, givenChargeRequest, pay } from './gateway-world.ts'
 
 export function describeAuthorisations({ world }: ContractContext): void {
-  async function givenAuthorised(): Promise<{ asked: ChargeRequest; ref: string }> {
+  async function givenAuthorised(): Promise<{ chargeRequest: ChargeRequest; ref: string }> {
     const chargeRequest = await givenChargeRequest(world(), { capture: 'later' })
-    const result = await pay({ world: world() }, { asked: chargeRequest })
+    const result = await pay({ world: world() }, { chargeRequest })
     expect(result).toMatchObject({ known: true, charge: { state: 'authorised', amount: 8600 } })
-    return { asked: chargeRequest, ref: result?.known ? result.charge.ref : '' }
+    return { chargeRequest, ref: result?.known ? result.charge.ref : '' }
   }
 
   test('authorised money is not taken until it is captured', async () => {
-    const { asked: chargeRequest, ref } = await givenAuthorised()
+    const { chargeRequest, ref } = await givenAuthorised()
     expect(await world().moneyOf(chargeRequest.orderId)).toMatchObject({ taken: 0 })
     const taken = await world().gateway.captureCharge?.({
       ...chargeRequest,
@@ -24,7 +24,7 @@ export function describeAuthorisations({ world }: ContractContext): void {
   })
 
   test('a part of the authorised money is captured, and the rest is released', async () => {
-    const { asked: chargeRequest, ref } = await givenAuthorised()
+    const { chargeRequest, ref } = await givenAuthorised()
     const part = { ...chargeRequest, key: `${chargeRequest.key}:c`, ref, amount: minor(2000) }
     const taken = await world().gateway.captureCharge?.(part)
     expect(taken).toMatchObject({ known: true, charge: { state: 'captured', amount: 2000 } })
@@ -33,7 +33,7 @@ export function describeAuthorisations({ world }: ContractContext): void {
   })
 
   test('a released authorisation cannot be captured any more', async () => {
-    const { asked: chargeRequest, ref } = await givenAuthorised()
+    const { chargeRequest, ref } = await givenAuthorised()
     expect(await world().gateway.cancelCharge({ ...chargeRequest, ref })).toMatchObject({
       known: true,
       charge: { state: 'voided' },

@@ -8,7 +8,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
   const inBrowser = tested.confirmed !== undefined
 
   test('takes the requested amount and reports it', async () => {
-    const { asked: chargeRequest, charge } = await givenPaid(world(), confirmed)
+    const { chargeRequest, charge } = await givenPaid(world(), confirmed)
     expect(charge).toMatchObject({
       state: 'captured',
       amount: 8600,
@@ -43,7 +43,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
     const results = await Promise.all(
       Array.from({ length: 8 }, () => gateway.charge(chargeRequest)),
     )
-    const last = await pay({ world: world(), confirmed }, { asked: chargeRequest })
+    const last = await pay({ world: world(), confirmed }, { chargeRequest })
     const found = await gateway.findCharge(chargeRequest)
     expect(found).toMatchObject({ known: true, charge: { state: 'captured' } })
     const refs = [...results, last, found].flatMap((result) =>
@@ -55,7 +55,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
   })
 
   test('the same key with another amount is neither a charge nor a rejection: the result is unknown', async () => {
-    const { asked: chargeRequest } = await givenPaid(world(), confirmed)
+    const { chargeRequest } = await givenPaid(world(), confirmed)
     const again = await world().gateway.charge({ ...chargeRequest, amount: minor(1) })
     expect(again.known && again.charge.state === 'failed').toBe(false)
     expect(again.known && again.charge.amount !== 8600).toBe(false)
@@ -64,10 +64,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
 
   test('a declined card takes nothing, and the bank’s reason is reported', async () => {
     const chargeRequest = await givenChargeRequest(world(), { card: 'declined' })
-    const result = await pay(
-      { world: world(), confirmed },
-      { asked: chargeRequest, card: 'declined' },
-    )
+    const result = await pay({ world: world(), confirmed }, { chargeRequest, card: 'declined' })
     expect(result).toMatchObject({
       known: true,
       charge: {
@@ -81,11 +78,8 @@ export function describeCharges({ tested, world }: ContractContext): void {
   test.runIf(inBrowser)('after a declined card the same charge takes a good one', async () => {
     const { gateway } = world()
     const chargeRequest = await givenChargeRequest(world())
-    const first = await pay(
-      { world: world(), confirmed },
-      { asked: chargeRequest, card: 'declined' },
-    )
-    const second = await pay({ world: world(), confirmed }, { asked: chargeRequest })
+    const first = await pay({ world: world(), confirmed }, { chargeRequest, card: 'declined' })
+    const second = await pay({ world: world(), confirmed }, { chargeRequest })
     expect(second).toMatchObject({ known: true, charge: { state: 'captured', declineReason: '' } })
     expect(second?.known && second.charge.ref).toBe(first?.known && first.charge.ref)
     expect(await gateway.findCharge(chargeRequest)).toMatchObject({ charge: { state: 'captured' } })
@@ -96,7 +90,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
     'a charge that the bank challenges is taken when the customer approves it',
     async () => {
       const chargeRequest = await givenChargeRequest(world(), { card: 'challenged' })
-      const first = await pay({ world: world() }, { asked: chargeRequest, card: 'challenged' })
+      const first = await pay({ world: world() }, { chargeRequest, card: 'challenged' })
       expect(first).toMatchObject({ known: true, charge: { state: 'requires_action' } })
       expect(await world().moneyOf(chargeRequest.orderId)).toMatchObject({ taken: 0 })
       if (first?.known) await world().completeChallenge?.(first.charge, true)
@@ -110,7 +104,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
     'a charge that the customer rejects at the bank takes nothing',
     async () => {
       const chargeRequest = await givenChargeRequest(world(), { card: 'challenged' })
-      const first = await pay({ world: world() }, { asked: chargeRequest, card: 'challenged' })
+      const first = await pay({ world: world() }, { chargeRequest, card: 'challenged' })
       if (first?.known) await world().completeChallenge?.(first.charge, false)
       const later = await world().gateway.findCharge(chargeRequest)
       expect(later?.known && later.charge.state).not.toBe('captured')
@@ -123,7 +117,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
     'a charge that waits for its cardholder can be cancelled, and a late approval takes nothing',
     async () => {
       const chargeRequest = await givenChargeRequest(world(), { card: 'challenged' })
-      const first = await pay({ world: world() }, { asked: chargeRequest, card: 'challenged' })
+      const first = await pay({ world: world() }, { chargeRequest, card: 'challenged' })
       const ended = await world().gateway.cancelCharge(chargeRequest)
       expect(['failed', 'voided']).toContain(ended?.known && ended.charge.state)
       if (first?.known) await world().completeChallenge?.(first.charge, true)
@@ -134,7 +128,7 @@ export function describeCharges({ tested, world }: ContractContext): void {
   )
 
   test('a captured charge cannot be cancelled, and cancelling an unknown order finds nothing', async () => {
-    const { asked: chargeRequest } = await givenPaid(world(), confirmed)
+    const { chargeRequest } = await givenPaid(world(), confirmed)
     const { gateway, merchant } = world()
     expect(await gateway.cancelCharge(chargeRequest)).toMatchObject({
       charge: { state: 'captured' },

@@ -6,7 +6,7 @@ export function describeEvents({ tested, world }: ContractContext): void {
   const { confirmed = 'taken' } = tested
 
   test.runIf(tested.messages)('a message about a captured charge names its order', async () => {
-    const { asked: chargeRequest } = await givenPaid(world(), confirmed)
+    const { chargeRequest } = await givenPaid(world(), confirmed)
     const events = await readAll(chargeRequest.orderId)
     expect(events.length).toBeGreaterThan(0)
     for (const event of events) expect(event).toMatchObject({ id: expect.stringMatching(/./) })
@@ -18,7 +18,7 @@ export function describeEvents({ tested, world }: ContractContext): void {
   test.runIf(tested.messages)(
     'an altered message is not accepted as the gateway’s own',
     async () => {
-      const { asked: chargeRequest } = await givenPaid(world(), confirmed)
+      const { chargeRequest } = await givenPaid(world(), confirmed)
       const [message] = (await world().messagesOf?.(chargeRequest.orderId)) ?? []
       expect(message).toBeDefined()
       const body = Buffer.concat([message?.body ?? Buffer.of(), Buffer.from(' ')])
@@ -54,7 +54,9 @@ export function describeEvents({ tested, world }: ContractContext): void {
         await givenPaid(world(), confirmed),
       ]
       const listed = await listFrom(new Date(before.getTime() - 60_000))
-      expect(listed).toEqual(expect.arrayContaining([first.asked.orderId, second.asked.orderId]))
+      expect(listed).toEqual(
+        expect.arrayContaining([first.chargeRequest.orderId, second.chargeRequest.orderId]),
+      )
       expect(await listFrom(new Date(before.getTime() + 3_600_000))).toEqual([])
       expect(await listFrom(new Date(before.getTime() - 48 * 3_600_000))).toEqual([])
     },

@@ -39,7 +39,7 @@ export function describeFaults({ tested, world }: ContractContext): void {
     world().breakNext('answer-lost')
     const chargeRequest = await givenChargeRequest(world())
     await world().gateway.charge(chargeRequest)
-    await pay({ world: world(), confirmed }, { asked: chargeRequest })
+    await pay({ world: world(), confirmed }, { chargeRequest })
     expect(await world().moneyOf(chargeRequest.orderId)).toMatchObject({ charges: 1, taken: 8600 })
   })
 
@@ -58,7 +58,7 @@ export function describeFaults({ tested, world }: ContractContext): void {
     'while the gateway answers with %s, refunds are unknown',
     async (fault) => {
       const { gateway } = world()
-      const { asked: chargeRequest, charge } = await givenPaid(world(), confirmed)
+      const { chargeRequest, charge } = await givenPaid(world(), confirmed)
       const back = { ...chargeRequest, key: `${chargeRequest.key}:refund`, ref: charge.ref }
       world().breakNext(fault)
       expect(await gateway.refundCharge?.(back)).toMatchObject({ known: false })

@@ -88,7 +88,7 @@ export async function givenChargeRequest(
 /** Requests the charge and lets the customer do their part; returns the outcome. */
 export async function pay(
   { world, confirmed = 'taken' }: { world: GatewayWorld; confirmed?: 'taken' | 'approved' },
-  { asked: chargeRequest, card = 'good' }: { asked: ChargeRequest; card?: Card },
+  { chargeRequest, card = 'good' }: { chargeRequest: ChargeRequest; card?: Card },
 ): Promise<ChargeResult | undefined> {
   const { gateway } = world
   const first = await gateway.charge(chargeRequest)
@@ -103,10 +103,10 @@ export async function pay(
 export async function givenPaid(
   world: GatewayWorld,
   confirmed: 'taken' | 'approved' = 'taken',
-): Promise<{ asked: ChargeRequest; charge: Charge }> {
+): Promise<{ chargeRequest: ChargeRequest; charge: Charge }> {
   const chargeRequest = await givenChargeRequest(world)
-  const result = await pay({ world, confirmed }, { asked: chargeRequest })
+  const result = await pay({ world, confirmed }, { chargeRequest })
   if (!result?.known || result.charge.state !== 'captured')
     throw new Error(`the charge did not come about: ${JSON.stringify(result)}`)
-  return { asked: chargeRequest, charge: result.charge }
+  return { chargeRequest, charge: result.charge }
 }

@@ -33,5 +33,5 @@ export async function givenPaypal({
     if (!result.known) throw new Error(result.why)
     return { ...chargeRequest, key: 'cab:1:capture', ref: result.charge.ref }
   }
-  return { fake, gateway, merchant, asked: chargeRequest, opened, options }
+  return { fake, gateway, merchant, params: chargeRequest, opened, options }
 }

@@ -7,7 +7,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
   const { confirmed = 'taken' } = tested
 
   async function givenPaidBack(amount: number) {
-    const { asked: chargeRequest, charge } = await givenPaid(world(), confirmed)
+    const { chargeRequest, charge } = await givenPaid(world(), confirmed)
     const back = {
       ...chargeRequest,
       key: `${chargeRequest.key}:r1`,
@@ -15,7 +15,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
       amount: minor(amount),
     }
     return {
-      asked: chargeRequest,
+      chargeRequest,
       charge,
       back,
       answer: await world().gateway.refundCharge?.(back),
@@ -23,7 +23,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
   }
 
   test('a part is refunded, and the charge reports how much', async () => {
-    const { asked: chargeRequest, charge, back, answer: result } = await givenPaidBack(2000)
+    const { chargeRequest, charge, back, answer: result } = await givenPaidBack(2000)
     expect(result).toMatchObject({
       known: true,
       refund: { chargeRef: charge.ref, amount: 2000, currency: 'GBP' },
@@ -36,7 +36,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
   })
 
   test('the same key never refunds twice', async () => {
-    const { asked: chargeRequest, back, answer: result } = await givenPaidBack(2000)
+    const { chargeRequest, back, answer: result } = await givenPaidBack(2000)
     const again = await world().gateway.refundCharge?.(back)
     expect(again?.known && again.refund.ref).toBe(result?.known && result.refund.ref)
     expect(await world().moneyOf(chargeRequest.orderId)).toMatchObject({ returned: 2000 })
@@ -45,7 +45,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
   test.runIf(tested.faults.includes('answer-lost'))(
     'a refund whose response was lost is made once when it is retried',
     async () => {
-      const { asked: chargeRequest, charge } = await givenPaid(world(), confirmed)
+      const { chargeRequest, charge } = await givenPaid(world(), confirmed)
       const back = {
         ...chargeRequest,
         key: `${chargeRequest.key}:r1`,
@@ -63,7 +63,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
   )
 
   test('refunds never exceed the captured amount', async () => {
-    const { asked: chargeRequest, back } = await givenPaidBack(5000)
+    const { chargeRequest, back } = await givenPaidBack(5000)
     const more = { ...back, key: `${chargeRequest.key}:r2` }
     const result = await world().gateway.refundCharge?.(more)
     expect(result?.known && result.refund.state !== 'failed').toBe(false)
@@ -71,7 +71,7 @@ export function describeRefunds({ tested, world }: ContractContext): void {
   })
 
   test('a refund made by hand at the gateway is listed', async () => {
-    const { asked: chargeRequest, charge } = await givenPaid(world(), confirmed)
+    const { chargeRequest, charge } = await givenPaid(world(), confirmed)
     await world().refundByHand?.(charge, 1500)
     expect(
       await world().gateway.listRefunds?.({ ...chargeRequest, ref: charge.ref }),

@@ -17,7 +17,7 @@ import { OwnCard } from './own-card.tsx'
 /** Calendar feeds of a customer's journeys; a corporate booker also has the company's. */
 export function CalendarCard({ profile }: Pick<AccountView, 'profile'>) {
   const feeds = useFeeds(CUSTOMER_FEEDS, String(profile.custid))
-  const { asked: query, again, rejection, notice } = feeds
+  const { query, again, rejection, notice } = feeds
   return (
     <OwnCard title={t('calendar.title')} sentence={t('calendar.text')}>
       {query.state === 'there' ? (
@@ -27,7 +27,7 @@ export function CalendarCard({ profile }: Pick<AccountView, 'profile'>) {
           ))}
         </ul>
       ) : (
-        <NotThere asked={query} onRetry={again} />
+        <NotThere query={query} onRetry={again} />
       )}
       {rejection && (
         <Notice tone="bad" role="alert">

@@ -13,7 +13,7 @@ import { OwnCard } from './own-card.tsx'
 
 /** The customer's notification choices, each saved at once; and this browser's permission for notifications. */
 export function NotificationsCard({ profile, notify }: AccountView) {
-  const { asked: query, again, put } = useQuery(fetchChoices, String(profile.custid))
+  const { query, again, put } = useQuery(fetchChoices, String(profile.custid))
   const choosing = useDoing()
   const subscribing = useDoing()
   const listen = () =>
@@ -40,7 +40,7 @@ export function NotificationsCard({ profile, notify }: AccountView) {
           }
         />
       ) : (
-        <NotThere asked={query} onRetry={again} />
+        <NotThere query={query} onRetry={again} />
       )}
       {rejection && (
         <Notice tone="warn" role="alert">

@@ -26,7 +26,7 @@ type Open = { what: 'confirm' } | { what: 'rename' | 'remove'; passkey: OwnPassk
 
 /** The customer's passkeys: devices that sign them in without a password. */
 export function PasskeysCard({ profile, configuration, notify }: AccountView) {
-  const { asked: query, again } = useQuery(fetchPasskeys, String(profile.custid))
+  const { query, again } = useQuery(fetchPasskeys, String(profile.custid))
   const { busy, rejection, run, forgive } = useDoing()
   const list = useRestoredFocus<HTMLDivElement>()
   const [open, setOpen] = useState<Open>()
@@ -87,7 +87,7 @@ export function PasskeysCard({ profile, configuration, notify }: AccountView) {
           )}
         </div>
       ) : (
-        <NotThere asked={query} onRetry={again} />
+        <NotThere query={query} onRetry={again} />
       )}
       {rejection && (
         <Notice tone="bad" role="alert">

@@ -22,7 +22,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export function ProfileScreen(view: AccountView) {
   const { title, profile, configuration, locale, notify, about } = view
   const [emailKey] = about
-  const { asked: query, again, put } = useQuery(fetchCustomer, String(profile.custid))
+  const { query, again, put } = useQuery(fetchCustomer, String(profile.custid))
   const [open, setOpen] = useState<'details' | 'password'>()
   const close = () => setOpen(undefined)
   const customer = query.state === 'there' ? query.reply : undefined
@@ -64,7 +64,7 @@ export function ProfileScreen(view: AccountView) {
                 }
               />
             ) : (
-              <NotThere asked={query} onRetry={again} />
+              <NotThere query={query} onRetry={again} />
             )}
           </OwnCard>
           <NotificationsCard {...view} />

@@ -19,7 +19,7 @@ import { OwnCard } from './own-card.tsx'
 /** The customer's sessions: one device, or all others, can be signed out here. */
 export function SessionsCard({ profile, notify }: Pick<AccountView, 'profile' | 'notify'>) {
   const list = useRestoredFocus<HTMLUListElement>()
-  const { asked: query, again, put } = useQuery(fetchSessions, String(profile.custid))
+  const { query, again, put } = useQuery(fetchSessions, String(profile.custid))
   const { rejection, run } = useDoing()
   const sessions = query.state === 'there' ? query.reply.sessions : []
   /** Removes them at once; restores them if the request fails. */
@@ -51,7 +51,7 @@ export function SessionsCard({ profile, notify }: Pick<AccountView, 'profile' | 
           ))}
         </ul>
       ) : (
-        <NotThere asked={query} onRetry={again} />
+        <NotThere query={query} onRetry={again} />
       )}
       {rejection && (
         <Notice tone="bad" role="alert">

@@ -31,7 +31,7 @@ loadMessages(promo)
 export function ContactStep({ view }: { view: BookingView }) {
   const { draft, send, configuration, locale } = view
   const { rules, attempts, profile, open } = view
-  const reasons = usePeopleReasons(draft, { rules, asked: useAskedSinceStart(view) })
+  const reasons = usePeopleReasons(draft, { rules, isSubmitted: useSubmittedSinceStart(view) })
   const signIn = reasons.contact.find(({ reason }) => reason === 'sign-in-needed')
   return (
     <>
@@ -61,7 +61,11 @@ export function ContactStep({ view }: { view: BookingView }) {
 }
 
 /** Whether Next was pressed since the current user signed in: a guest's missing input is not the booker's error. */
-function useAskedSinceStart({ asked: submitted, attempts, profile }: BookingView): boolean {
+function useSubmittedSinceStart({
+  isSubmitted: submitted,
+  attempts,
+  profile,
+}: BookingView): boolean {
   const [since, setSince] = useState({ custid: profile?.custid, attempts: 0 })
   if (since.custid !== profile?.custid) setSince({ custid: profile?.custid, attempts })
   return submitted && attempts > since.attempts

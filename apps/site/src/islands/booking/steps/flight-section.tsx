@@ -21,7 +21,7 @@ export function FlightSection({ view }: { view: BookingView }) {
           zone={rules.zone}
           start={facts.pickupLocal ?? earliestPickup(draft, rules)}
           locale={locale}
-          asked={problem?.reason === (back ? 'return-flight-missing' : 'flight-missing')}
+          isSubmitted={problem?.reason === (back ? 'return-flight-missing' : 'flight-missing')}
         />
       </section>
     )

@@ -96,13 +96,13 @@ export function JourneyKindChoice({ view: { draft, send } }: { view: BookingView
 }
 
 export function TimeFields({ view }: { view: BookingView }) {
-  const { draft, send, rules, configuration, locale, asked: submitted } = view
+  const { draft, send, rules, configuration, locale, isSubmitted: submitted } = view
   const fields = {
     draft,
     send,
     rules,
     locale,
-    asked: submitted,
+    isSubmitted: submitted,
     minuteStep: configuration.minutestep,
   }
   if (draft.returnKind !== 'return') return <WhenField {...fields} />
