@@ -70,7 +70,7 @@ export async function typeAll(
     for (let end = MIN_TYPED; end <= text.length; end++) {
       const typed = text.slice(0, end)
       const started = performance.now()
-      const found = await places.search({ text: typed, near, most: MAX_RESULTS })
+      const found = await places.search({ text: typed, near, max: MAX_RESULTS })
       calls.push({ text: typed, ms: performance.now() - started })
       if (end === text.length && !isMatched(found.slice(0, SHOWN))) missed.push(text)
     }

@@ -88,7 +88,7 @@ async function openUseCase(
     profile: KERBSIDE.operator,
   } as unknown as RequestContext
   return async (input) => {
-    const { bookings } = await findBookings(context, { input, after: '', most: FOUND_AT_ONCE })
+    const { bookings } = await findBookings(context, { input, after: '', max: FOUND_AT_ONCE })
     return bookings.length
   }
 }

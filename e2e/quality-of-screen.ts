@@ -18,7 +18,7 @@ export async function expectNoViolations(page: Page, screen: string) {
 /** Nothing scrolls sideways, no text is cut off or overlaps, and every target can be hit. */
 export async function expectFits(page: Page | Frame, screen: string) {
   await markTop(page)
-  const found = await page.evaluate(findProblems, { top: TOP, least: MIN_TARGET_PX })
+  const found = await page.evaluate(findProblems, { top: TOP, min: MIN_TARGET_PX })
   expect.soft(found, screen).toEqual([])
 }
 
@@ -31,7 +31,7 @@ const markTop = (page: Page | Frame) =>
   })
 
 /** Runs in the page. */
-function findProblems({ top, least }: { top: string; least: number }): string[] {
+function findProblems({ top, min }: { top: string; min: number }): string[] {
   const root = document.querySelector(top) ?? document.documentElement
   const errors: string[] = []
   const nameOf = (element: Element) =>
@@ -132,7 +132,7 @@ function findProblems({ top, least }: { top: string; least: number }): string[] 
     // a link within a sentence is as high as its line
     const inLine = target.matches('a') && getComputedStyle(target).display === 'inline'
     const { width, height } = hit.getBoundingClientRect()
-    if (!inLine && (width < least || height < least))
+    if (!inLine && (width < min || height < min))
       errors.push(`only ${Math.round(width)} × ${Math.round(height)}: ${nameOf(hit)}`)
   }
   return [...new Set(errors)]

@@ -29,28 +29,28 @@ function hasGoodCheckFigure(number: string): boolean {
   return sum % 10 === 0
 }
 
-const RULES: Readonly<Record<CardField, { most: number; isValid: (digits: string) => boolean }>> = {
-  number: { most: 16, isValid: (digits) => digits.length >= 15 && hasGoodCheckFigure(digits) },
-  expiry: { most: 4, isValid: (digits) => /^(0[1-9]|1[0-2])[3-9]\d$/.test(digits) },
-  month: { most: 2, isValid: (digits) => /^(0?[1-9]|1[0-2])$/.test(digits) },
-  year: { most: 4, isValid: (digits) => /^20[2-9]\d$/.test(digits) },
-  cvc: { most: 4, isValid: (digits) => digits.length >= 3 },
+const RULES: Readonly<Record<CardField, { max: number; isValid: (digits: string) => boolean }>> = {
+  number: { max: 16, isValid: (digits) => digits.length >= 15 && hasGoodCheckFigure(digits) },
+  expiry: { max: 4, isValid: (digits) => /^(0[1-9]|1[0-2])[3-9]\d$/.test(digits) },
+  month: { max: 2, isValid: (digits) => /^(0?[1-9]|1[0-2])$/.test(digits) },
+  year: { max: 4, isValid: (digits) => /^20[2-9]\d$/.test(digits) },
+  cvc: { max: 4, isValid: (digits) => digits.length >= 3 },
 }
 
 export function checkInput(field: CardField, text: string): InputState {
   const digits = digitsOf(text)
-  const { most, isValid } = RULES[field]
+  const { max, isValid } = RULES[field]
   const valid = isValid(digits)
   return {
     isEmpty: digits === '',
     isValid: valid,
-    isPotentiallyValid: valid || digits.length < most,
+    isPotentiallyValid: valid || digits.length < max,
     brand: field === 'number' ? brandOf(digits) : '',
   }
 }
 
 function written(field: CardField, text: string): string {
-  const digits = digitsOf(text).slice(0, RULES[field].most)
+  const digits = digitsOf(text).slice(0, RULES[field].max)
   if (field === 'number') return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
   if (field === 'expiry' && digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`
   return digits

@@ -135,9 +135,9 @@ export const NORTHWAY_TARIFF: Omit<Tariff, 'version'> = {
   ],
   // Meet and greet and child seats are included in the fare.
   extras: {
-    'small-child-seat': { price: minor(0), most: 3, stock: 6 },
-    'large-child-seat': { price: minor(0), most: 3, stock: 8 },
-    'meet-and-greet': { price: minor(0), most: 1 },
+    'small-child-seat': { price: minor(0), max: 3, stock: 6 },
+    'large-child-seat': { price: minor(0), max: 3, stock: 8 },
+    'meet-and-greet': { price: minor(0), max: 1 },
   },
   returnDiscountBasisPoints: 0,
   roundTo: minor(100),

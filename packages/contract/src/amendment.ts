@@ -117,7 +117,7 @@ export const quoteAmendment = endpoint({
     dropoff: End.optional(),
     viaaddresses: z.array(ViaAddress).max(10, 'viaaddresses are too many').optional(),
     party: Party.optional(),
-    vehtypeid: whole('vehtypeid', { least: 1, most: 2_147_483_647 }).optional(),
+    vehtypeid: whole('vehtypeid', { min: 1, max: 2_147_483_647 }).optional(),
     flight: Flight.optional(),
     notes: multilineText('notes', 1000).optional(),
   }),

@@ -35,7 +35,7 @@ export const listDeskAudit = endpoint({
   limit: { times: 120, per: 'minute' },
   input: z.object({
     ...fields,
-    before: whole('before', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
+    before: whole('before', { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
   }),
   reply: z.object({
     ...envelope,

@@ -75,14 +75,14 @@ export const CreateBookingRequest = z.object({
   notes: multilineText('notes', 1000).default(''),
   picknotes: multilineText('picknotes').default(''),
   doffnotes: multilineText('doffnotes').default(''),
-  vehtypeid: whole('vehtypeid', { least: 1, most: 2_147_483_647 }),
+  vehtypeid: whole('vehtypeid', { min: 1, max: 2_147_483_647 }),
   vehicletype: text('vehicletype').default(''),
   viaaddresses: z.array(ViaAddress).max(10, 'viaaddresses are too many').default([]),
   /** Compared with the quote; a different amount is rejected, not charged. */
-  totalfare: number('totalfare', { least: 0, most: 10_000_000 }),
-  fare: number('fare', { least: 0, most: 10_000_000 }).optional(),
-  returnfare: number('returnfare', { least: 0, most: 10_000_000 }).optional(),
-  gbptotalfare: number('gbptotalfare', { least: 0, most: 10_000_000 }).optional(),
+  totalfare: number('totalfare', { min: 0, max: 10_000_000 }),
+  fare: number('fare', { min: 0, max: 10_000_000 }).optional(),
+  returnfare: number('returnfare', { min: 0, max: 10_000_000 }).optional(),
+  gbptotalfare: number('gbptotalfare', { min: 0, max: 10_000_000 }).optional(),
   currencycode: currency.optional(),
   promocode: text('promocode').default(''),
   paymentmethod: z.enum(PAYMENT_METHODS, 'paymentmethod is invalid'),
@@ -95,8 +95,8 @@ export const CreateBookingRequest = z.object({
   dofflng: longitude.optional(),
   bookingdate: when('bookingdate').default(''),
   returndate: when('returndate').default(''),
-  traveltime: number('traveltime', { least: 0, most: 100_000 }).optional(),
-  distance: number('distance', { least: 0, most: 10_000_000 }).optional(),
+  traveltime: number('traveltime', { min: 0, max: 100_000 }).optional(),
+  distance: number('distance', { min: 0, max: 10_000_000 }).optional(),
   ...partyFields,
   ...flightFields,
   passengername: name('Name'),
@@ -277,7 +277,7 @@ export const LEGS_PER_PAGE = 5
 const listed = {
   custid: id('custid'),
   bookerid: id('bookerid').optional(),
-  page: whole('page', { least: 0, most: 10_000 }).default(0),
+  page: whole('page', { min: 0, max: 10_000 }).default(0),
 }
 
 export const HistoryReply = z.object({

@@ -40,7 +40,7 @@ export const cancelBooking = endpoint({
      * Addition to the specification: the fee the customer was shown. If it has changed, the response gives the new
      * fee and nothing is cancelled.
      */
-    fee: number('fee', { least: 0, most: 10_000_000 }).optional(),
+    fee: number('fee', { min: 0, max: 10_000_000 }).optional(),
     /**
      * Addition to the specification: code of the link in the e-mail, for a client that did not book in this browser.
      */
@@ -59,7 +59,7 @@ export const cancelForCustomer = endpoint({
   input: z.object({
     ...fields,
     /** In minor units. */
-    fee: whole('fee', { least: 0, most: 1_000_000_000 }).optional(),
+    fee: whole('fee', { min: 0, max: 1_000_000_000 }).optional(),
   }),
   reply: CancelReply,
 })

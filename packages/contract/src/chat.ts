@@ -22,7 +22,7 @@ const messageFields = {
   /** When it was written, if it waited for a network; ISO 8601. */
   at: isoInstant({ offset: true }).optional(),
 }
-const read = { upto: whole('upto', { least: 0, most: 1_000_000 }) }
+const read = { upto: whole('upto', { min: 0, max: 1_000_000 }) }
 
 export const ChatMessageItem = z.object({
   id: z.string(),

@@ -65,7 +65,7 @@ export const reportDeskViewing = endpoint({
   limit: { times: 240, per: 'minute' },
   input: z.object({
     window: uuid('window is invalid'),
-    reference: number('reference', { least: 0, most: 999_999_999 }).pipe(z.int()),
+    reference: number('reference', { min: 0, max: 999_999_999 }).pipe(z.int()),
   }),
   reply: z.object({ ...envelope, presence: z.array(DeskLooker) }),
 })

@@ -48,7 +48,7 @@ export const giveFeedback = endpoint({
   limit: { times: 20, per: 'minute' },
   input: z.object({
     ...opens,
-    stars: whole('stars', { least: 1, most: 5 }).transform(readStars),
+    stars: whole('stars', { min: 1, max: 5 }).transform(readStars),
     reasons: z
       .array(z.enum(RATING_REASONS, 'reasons are invalid'))
       .max(RATING_REASONS.length)

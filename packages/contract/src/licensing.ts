@@ -66,7 +66,7 @@ export const listDeskRecords = endpoint({
     q: text('q', 80).optional(),
     /** `1`: only journeys that lack a particular. */
     lacking: z.enum(['0', '1']).optional(),
-    skip: whole('skip', { least: 0, most: 100_000 }).optional(),
+    skip: whole('skip', { min: 0, max: 100_000 }).optional(),
   }),
   reply: reply({
     records: z.array(DeskRecord),
@@ -143,7 +143,7 @@ const Licence = z.object({
   profile: z.enum(LICENCE_PROFILES, { error: 'profile is invalid' }),
   authority: text('authority', 120),
   licenceNumber: text('licenceNumber', 60),
-  months: whole('months', { least: 12, most: 36 }),
+  months: whole('months', { min: 12, max: 36 }),
   also: z.array(z.enum(JOURNEY_FIELDS, { error: 'also is invalid' })).max(JOURNEY_FIELDS.length),
 })
 export type DeskLicence = z.output<typeof Licence>
@@ -301,7 +301,7 @@ export const saveDeskLine = endpoint({
     /** '' for a new line. */
     id: z.union([z.literal(''), uuid('id is invalid')]),
     /** The number of entries the line had when it was opened: of two concurrent changes the second is rejected. */
-    entries: whole('entries', { least: 0, most: 100_000 }),
+    entries: whole('entries', { min: 0, max: 100_000 }),
     line: Line,
   }),
   reply: reply({

@@ -19,7 +19,7 @@ export const makePaymentLink = endpoint({
   input: z.object({
     bookingref: id('bookingref'),
     /** Days for which it is valid; defaults to two weeks after the last pickup. */
-    days: whole('days', { least: 1, most: 366 }).optional(),
+    days: whole('days', { min: 1, max: 366 }).optional(),
   }),
   reply: z.object({
     ...envelope,

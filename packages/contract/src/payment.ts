@@ -184,7 +184,7 @@ export const payByLink = endpoint({
     /** A nonce of the gateway's card fields, with which the payment is taken. */
     nonce: text('nonce', 255).optional(),
     /** Addition to the specification: minor units, if the link is for a tip. */
-    tip: whole('tip', { least: 1, most: 100_000_000 }).optional(),
+    tip: whole('tip', { min: 1, max: 100_000_000 }).optional(),
   }),
   reply: PaymentIntentReply,
 })

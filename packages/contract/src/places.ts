@@ -214,6 +214,6 @@ export const removeFromAddressBook = endpoint({
   about: 'Removes a saved place of the signed-in customer.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ id: whole('id', { least: 1, most: 2_147_483_647 }) }),
+  input: z.object({ id: whole('id', { min: 1, max: 2_147_483_647 }) }),
   reply: z.object(envelope),
 })

@@ -29,7 +29,7 @@ export const checkPromo = endpoint({
   audience: 'guest',
   limit: { times: 10, per: 'minute' },
   input: z.object({
-    price: number('price', { least: 0, most: 10_000_000 }),
+    price: number('price', { min: 0, max: 10_000_000 }),
     promocode: requiredText('Promo Code'),
     currencycode: currency,
     custid: id('custid').optional(),

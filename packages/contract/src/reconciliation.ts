@@ -127,7 +127,7 @@ export const refundDeskPayment = endpoint({
   input: z.object({
     reference: id('reference'),
     /** In minor units. */
-    amount: whole('amount', { least: 1, most: 1_000_000_000_000 }),
+    amount: whole('amount', { min: 1, max: 1_000_000_000_000 }),
     reason: requiredText('reason'),
   }),
   reply: RefundsReply,

@@ -41,7 +41,7 @@ export const requestRefund = endpoint({
   input: z.object({
     bookingref: id('bookingref'),
     /** In minor units; if left out, everything except a tip. */
-    amount: whole('amount', { least: 1, most: 1_000_000_000_000 }).optional(),
+    amount: whole('amount', { min: 1, max: 1_000_000_000_000 }).optional(),
     reason: requiredText('reason'),
     /** For a client that cannot send an Idempotency-Key: a key refunds only once. */
     key: matching(/^[A-Za-z0-9._:-]{8,128}$/, 128, 'key is invalid').optional(),

@@ -77,24 +77,24 @@ export const requiredMultilineText = (title: string, max = MAX_TEXT_LENGTH) =>
 const NUMERIC = /^-?\d{1,15}(\.\d{1,12})?$/
 
 /** A number, or a text that contains one: queries and the specification's options are sent as text. */
-export const number = (title: string, range: { least: number; most: number }) =>
+export const number = (title: string, range: { min: number; max: number }) =>
   z
     .union([z.number(), matching(NUMERIC, 29).transform(Number)], {
       error: `${title} must be a number`,
     })
-    .refine((value) => value >= range.least && value <= range.most, {
-      error: `${title} must be between ${range.least} and ${range.most}`,
+    .refine((value) => value >= range.min && value <= range.max, {
+      error: `${title} must be between ${range.min} and ${range.max}`,
     })
 
-export const whole = (title: string, range: { least: number; most: number }) =>
+export const whole = (title: string, range: { min: number; max: number }) =>
   number(title, range).refine(Number.isInteger, { error: `${title} must be a whole number` })
 
-export const latitude = number('latitude', { least: -90, most: 90 })
-export const longitude = number('longitude', { least: -180, most: 180 })
+export const latitude = number('latitude', { min: -90, max: 90 })
+export const longitude = number('longitude', { min: -180, max: 180 })
 
 /** An integer assigned by the server: a selector, never a credential. 0 and '' mean none. */
 export const id = (title: string) =>
-  z.union([z.literal('').transform(() => 0), whole(title, { least: 0, most: 2_147_483_647 })])
+  z.union([z.literal('').transform(() => 0), whole(title, { min: 0, max: 2_147_483_647 })])
 
 /** ISO 4217, three capital letters. */
 export const currency = matching(/^[A-Z]{3}$/, 3, 'currencycode is invalid')

@@ -134,7 +134,7 @@ function respond(deps: Deps, request: StubRequest): Response {
     const searchReport = searchTransactions(deps.orders, {
       query: request.query,
       latest,
-      most: deps.maxPageSize,
+      max: deps.maxPageSize,
     })
     return {
       answer: searchReport

@@ -7,7 +7,7 @@ type Line = { id: string; code: string; at: Date; amount: Money; orderId: string
 /** The transaction search: captures, and refunds with a negative amount; undefined for too long a span. */
 export function searchTransactions(
   orders: Orders,
-  { query, latest, most }: { query: URLSearchParams; latest: Date; most: number },
+  { query, latest, max }: { query: URLSearchParams; latest: Date; max: number },
 ) {
   const from = Date.parse(query.get('start_date') ?? '')
   const until = Date.parse(query.get('end_date') ?? '')
@@ -29,7 +29,7 @@ export function searchTransactions(
   const found = lines.filter(
     ({ at }) => at.getTime() >= from && at.getTime() <= until && at <= latest,
   )
-  const size = Math.min(Number(query.get('page_size') ?? 100), most)
+  const size = Math.min(Number(query.get('page_size') ?? 100), max)
   const page = Number(query.get('page') ?? 1)
   return {
     // omitted if there is none

@@ -71,7 +71,7 @@ export function FindScreen() {
       filters={
         <>
           <DeskField label={t('people.findBooking')} help={t('people.findBookingHelp')}>
-            {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+            {(id) => <TextInput id={id} value={typed} max={80} onChange={setTyped} />}
           </DeskField>
           <details className="dk-find-more">
             <summary>{t('people.filters')}</summary>

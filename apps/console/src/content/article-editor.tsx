@@ -22,7 +22,7 @@ export function ArticleEditor({ name }: { name: ArticleName }) {
           path={`${path}.title`}
           label={t('pages.heading')}
           value={article.title}
-          most={160}
+          max={160}
           onChange={(title) => change({ title }, 'title')}
         />
         <ContentText
@@ -30,7 +30,7 @@ export function ArticleEditor({ name }: { name: ArticleName }) {
           label={t('pages.lead')}
           value={article.lead}
           lines={2}
-          most={600}
+          max={600}
           onChange={(lead) => change({ lead }, 'lead')}
         />
       </DeskGroup>
@@ -41,7 +41,7 @@ export function ArticleEditor({ name }: { name: ArticleName }) {
           name={(at) => t('pages.section', { number: at + 1 })}
           add={t('pages.addSection')}
           blank={{ title: '', text: [''] }}
-          most={40}
+          max={40}
         >
           {(section, update, at) => (
             <>
@@ -49,7 +49,7 @@ export function ArticleEditor({ name }: { name: ArticleName }) {
                 path={`${path}.sections.${at}.title`}
                 label={t('pages.sectionTitle')}
                 value={section.title}
-                most={160}
+                max={160}
                 onChange={(title) => update({ ...section, title })}
               />
               <Paragraphs

@@ -10,7 +10,7 @@ type ContentTextProps = {
   value: string
   onChange: (value: string) => void
   lines?: number
-  most?: number
+  max?: number
 }
 
 export function ContentText({ path, label, help, ...input }: ContentTextProps) {

@@ -27,7 +27,7 @@ export function FactsEditor() {
         name={(at) => t('pages.fact', { number: at + 1 })}
         add={t('pages.addFact')}
         blank={{ title: '', text: '', icon: 'check' }}
-        most={MAX_FACTS}
+        max={MAX_FACTS}
       >
         {(fact, update, at) => (
           <>
@@ -36,7 +36,7 @@ export function FactsEditor() {
                 path={`facts.${at}.title`}
                 label={t('pages.factTitle')}
                 value={fact.title}
-                most={160}
+                max={160}
                 onChange={(title) => update({ ...fact, title })}
               />
               <DeskField label={t('pages.factIcon')} error={errorAt(`facts.${at}.icon`)}>
@@ -54,7 +54,7 @@ export function FactsEditor() {
               path={`facts.${at}.text`}
               label={t('pages.factText')}
               value={fact.text}
-              most={400}
+              max={400}
               onChange={(text) => update({ ...fact, text })}
             />
           </>

@@ -39,7 +39,7 @@ export function GuidesEditor() {
           label={t('pages.guideLead')}
           value={guide.lead}
           lines={2}
-          most={600}
+          max={600}
           onChange={(lead) => change({ lead }, 'lead')}
         />
         <ContentText
@@ -47,7 +47,7 @@ export function GuidesEditor() {
           label={t('pages.guideMeet')}
           value={guide.meet}
           lines={2}
-          most={600}
+          max={600}
           onChange={(meet) => change({ meet }, 'meet')}
         />
         <Paragraphs

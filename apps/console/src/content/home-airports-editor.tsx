@@ -26,14 +26,14 @@ export function HomeAirportsEditor() {
         path="airports.title"
         label={t('pages.airportsTitle')}
         value={held.title}
-        most={160}
+        max={160}
         onChange={(title) => update({ title }, 'title')}
       />
       <ContentText
         path="airports.note"
         label={t('pages.airportsNote')}
         value={held.note}
-        most={255}
+        max={255}
         onChange={(note) => update({ note }, 'note')}
       />
       <div>

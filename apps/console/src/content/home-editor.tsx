@@ -25,7 +25,7 @@ export function HomeEditor() {
           path="fleetTitle"
           label={t('pages.heading')}
           value={content.fleetTitle}
-          most={160}
+          max={160}
           onChange={(fleetTitle) => set({ fleetTitle }, 'fleetTitle')}
         />
       </DeskGroup>
@@ -34,7 +34,7 @@ export function HomeEditor() {
           path="desk.quote"
           label={t('pages.deskQuote')}
           value={desk.quote}
-          most={400}
+          max={400}
           onChange={(quote) => update({ quote }, 'quote')}
         />
         <ContentText
@@ -42,14 +42,14 @@ export function HomeEditor() {
           label={t('pages.deskText')}
           value={desk.text}
           lines={2}
-          most={600}
+          max={600}
           onChange={(text) => update({ text }, 'text')}
         />
         <ContentText
           path="desk.by"
           label={t('pages.deskBy')}
           value={desk.by}
-          most={255}
+          max={255}
           onChange={(by) => update({ by }, 'by')}
         />
       </DeskGroup>
@@ -60,7 +60,7 @@ export function HomeEditor() {
           help={t('pages.legalHelp')}
           value={content.legal}
           lines={3}
-          most={1000}
+          max={1000}
           onChange={(legal) => set({ legal }, 'legal')}
         />
       </DeskGroup>
@@ -79,7 +79,7 @@ function HeroEditor() {
         path="hero.title"
         label={t('pages.heroTitle')}
         value={hero.title}
-        most={160}
+        max={160}
         onChange={(title) => update({ title }, 'title')}
       />
       <ContentText
@@ -87,7 +87,7 @@ function HeroEditor() {
         label={t('pages.heroLead')}
         value={hero.lead}
         lines={2}
-        most={600}
+        max={600}
         onChange={(lead) => update({ lead }, 'lead')}
       />
       <div className="dk-fields">

@@ -10,13 +10,13 @@ type ListEditorProps<Item> = {
   name: (index: number) => string
   add: string
   blank: Item
-  most: number
+  max: number
   children: (item: Item, change: (item: Item) => void, index: number) => ReactNode
 }
 
 /** An ordered list of items with fields: add, remove and move, by mouse or by Alt and the arrow keys. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
-  const { items, onChange, name, add, blank, most, children } = props
+  const { items, onChange, name, add, blank, max, children } = props
   const [notice, setNotice] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const focus = useRef<number>(undefined)
@@ -83,7 +83,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
       </p>
       <div className="dk-item-foot">
         <DeskButton
-          disabled={items.length >= most}
+          disabled={items.length >= max}
           onPress={() => {
             focus.current = items.length
             onChange([...items, blank], 'add')

@@ -15,7 +15,7 @@ export function QuestionsEditor() {
         path="questions.title"
         label={t('pages.heading')}
         value={questions.title}
-        most={160}
+        max={160}
         onChange={(title) => change({ title }, 'title')}
       />
       <DeskGroup title={t('pages.questions')}>
@@ -26,7 +26,7 @@ export function QuestionsEditor() {
           name={(at) => `${t('pages.question')} ${at + 1}`}
           add={t('pages.addQuestion')}
           blank={{ question: '', answer: '' }}
-          most={60}
+          max={60}
         >
           {(item, update, at) => (
             <>
@@ -34,7 +34,7 @@ export function QuestionsEditor() {
                 path={`questions.items.${at}.question`}
                 label={t('pages.question')}
                 value={item.question}
-                most={300}
+                max={300}
                 onChange={(question) => update({ ...item, question })}
               />
               <ContentText
@@ -42,7 +42,7 @@ export function QuestionsEditor() {
                 label={t('pages.answer')}
                 value={item.answer}
                 lines={3}
-                most={3000}
+                max={3000}
                 onChange={(text) => update({ ...item, answer: text })}
               />
             </>

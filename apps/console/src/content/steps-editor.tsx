@@ -16,7 +16,7 @@ export function StepsEditor() {
         path="steps.title"
         label={t('pages.stepsTitle')}
         value={steps.title}
-        most={160}
+        max={160}
         onChange={(title) => change({ title }, 'title')}
       />
       <ListEditor
@@ -25,7 +25,7 @@ export function StepsEditor() {
         name={(at) => t('pages.step', { number: at + 1 })}
         add={t('pages.addStep')}
         blank={{ title: '', text: '' }}
-        most={MAX_STEPS}
+        max={MAX_STEPS}
       >
         {(step, update, at) => (
           <>
@@ -33,14 +33,14 @@ export function StepsEditor() {
               path={`steps.items.${at}.title`}
               label={t('pages.stepTitle')}
               value={step.title}
-              most={160}
+              max={160}
               onChange={(title) => update({ ...step, title })}
             />
             <ContentText
               path={`steps.items.${at}.text`}
               label={t('pages.stepText')}
               value={step.text}
-              most={400}
+              max={400}
               onChange={(text) => update({ ...step, text })}
             />
           </>

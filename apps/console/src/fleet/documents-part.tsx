@@ -78,11 +78,11 @@ function DocumentRow(props: DocumentRowProps) {
         <span className={`dk-doc is-${status.tone}`}>{status.text}</span>
       </span>
       <DeskField label={t('people.documentNumber')}>
-        {(id) => <TextInput id={id} value={number} most={80} onChange={setNumber} />}
+        {(id) => <TextInput id={id} value={number} max={80} onChange={setNumber} />}
       </DeskField>
       {isIssued && (
         <DeskField label={t('people.issuedBy')}>
-          {(id) => <TextInput id={id} value={authority} most={120} onChange={setAuthority} />}
+          {(id) => <TextInput id={id} value={authority} max={120} onChange={setAuthority} />}
         </DeskField>
       )}
       <DeskField label={t('people.lastDay')}>

@@ -90,7 +90,7 @@ function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
           {(id) => (
             <TextInput
               id={id}
-              most={255}
+              max={255}
               placeholder="book.example.com"
               value={typed}
               onChange={setTyped}

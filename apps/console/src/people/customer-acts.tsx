@@ -130,7 +130,7 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
           <p>{t(confirming === 'block' ? 'people.blockText' : 'people.eraseText')}</p>
           {confirming === 'block' && (
             <DeskField label={t('people.blockReason')}>
-              {(id) => <TextInput id={id} value={reason} most={255} onChange={setReason} />}
+              {(id) => <TextInput id={id} value={reason} max={255} onChange={setReason} />}
             </DeskField>
           )}
         </ConfirmSheet>

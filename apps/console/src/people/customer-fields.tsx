@@ -43,7 +43,7 @@ export function CustomerFields({ draft, disabled, errorAt }: CustomerFieldsProps
               <TextInput
                 id={id}
                 value={value[field]}
-                most={maxLength}
+                max={maxLength}
                 disabled={disabled}
                 onChange={(text) => set({ [field]: text })}
               />
@@ -56,7 +56,7 @@ export function CustomerFields({ draft, disabled, errorAt }: CustomerFieldsProps
           <TextInput
             id={id}
             lines={3}
-            most={2000}
+            max={2000}
             value={value.note}
             disabled={disabled}
             onChange={(note) => set({ note })}

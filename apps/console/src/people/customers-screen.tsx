@@ -55,7 +55,7 @@ function CustomerList() {
       filters={
         <>
           <DeskField label={t('people.findCustomer')} help={t('people.findCustomerHelp')}>
-            {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+            {(id) => <TextInput id={id} value={typed} max={80} onChange={setTyped} />}
           </DeskField>
           {q && (
             <p>

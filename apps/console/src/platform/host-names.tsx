@@ -51,7 +51,7 @@ export function HostNames({ operator: { slug, hosts } }: { operator: HostedOpera
         {(id) => (
           <TextInput
             id={id}
-            most={253}
+            max={253}
             placeholder="book.example.com"
             value={typed}
             onChange={(value) => {

@@ -20,15 +20,15 @@ const FIRST = {
 
 /** In form order: label, help if needed, and maximum length. */
 const FIELDS = [
-  { name: 'name', label: 'host.fullName', most: 80 },
-  { name: 'slug', label: 'host.slug', help: 'host.slugHelp', most: 40 },
-  { name: 'host', label: 'host.host', help: 'host.hostHelp', most: 253 },
-  { name: 'ownerName', label: 'host.ownerName', most: 80 },
-  { name: 'owner', label: 'host.owner', most: 255 },
-  { name: 'lat', label: 'host.base', help: 'host.baseHelp', most: 40 },
-  { name: 'zone', label: 'host.zone', most: 64 },
-  { name: 'currency', label: 'host.currency', most: 3 },
-  { name: 'country', label: 'host.country', most: 2 },
+  { name: 'name', label: 'host.fullName', max: 80 },
+  { name: 'slug', label: 'host.slug', help: 'host.slugHelp', max: 40 },
+  { name: 'host', label: 'host.host', help: 'host.hostHelp', max: 253 },
+  { name: 'ownerName', label: 'host.ownerName', max: 80 },
+  { name: 'owner', label: 'host.owner', max: 255 },
+  { name: 'lat', label: 'host.base', help: 'host.baseHelp', max: 40 },
+  { name: 'zone', label: 'host.zone', max: 64 },
+  { name: 'currency', label: 'host.currency', max: 3 },
+  { name: 'country', label: 'host.country', max: 2 },
 ] as const
 
 /** The short name of "North & Sons Cars": north-sons-cars. */
@@ -80,7 +80,7 @@ export function NewOperatorSheet({
             name={field.name}
             label={t(field.label)}
             {...('help' in field && { help: t(field.help) })}
-            max={field.most}
+            max={field.max}
             onChange={(text) => {
               // the short name follows the name until the user changes it
               if (field.name === 'name' && slug === slugOf(before)) form.set({ slug: slugOf(text) })

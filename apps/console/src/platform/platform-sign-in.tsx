@@ -32,7 +32,7 @@ export function PlatformSignIn({ onDone }: { onDone: (name: string) => void }) {
             id={id}
             type="password"
             mono
-            most={128}
+            max={128}
             value={key}
             autoComplete="current-password"
             onChange={(value) => {

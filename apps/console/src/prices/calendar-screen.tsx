@@ -144,7 +144,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
           {(id) => (
             <TextInput
               id={id}
-              most={120}
+              max={120}
               value={rule.name}
               onChange={(name) => onChange({ ...rule, name })}
             />
@@ -153,7 +153,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
         {change.kind === 'percent' ? (
           <PercentField
             label={t('tariff.adds')}
-            least={-100}
+            min={-100}
             value={change.basisPoints}
             onChange={(basisPoints) =>
               onChange({ ...rule, change: { kind: 'percent', basisPoints } })
@@ -188,7 +188,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
           {(id) => (
             <TextInput
               id={id}
-              most={60}
+              max={60}
               value={rule.group}
               onChange={(group) => onChange({ ...rule, group })}
             />

@@ -156,7 +156,7 @@ function ChargeForm({ charge, desk, onChange, onRemove }: ChargeFormProps) {
           {(id) => (
             <TextInput
               id={id}
-              most={120}
+              max={120}
               value={charge.name}
               onChange={(given) => onChange({ ...charge, name: given })}
             />

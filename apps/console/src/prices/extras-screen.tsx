@@ -46,7 +46,7 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
         label={name}
         help={extra ? describeExtra(extra, desk.currency) : t('tariff.extraFree')}
         value={extra !== undefined}
-        onChange={(isOn) => update(isOn ? { price: minor(500), most: 4 } : undefined)}
+        onChange={(isOn) => update(isOn ? { price: minor(500), max: 4 } : undefined)}
       />
       {kind === 'meet-and-greet' && (
         <p className="soft small">{t('tariff.extraMeetHelp', { token: '{meet_and_greet}' })}</p>
@@ -61,15 +61,15 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
           />
           <CountField
             label={t('tariff.extraMost')}
-            value={extra.most}
-            onChange={(most) => update({ ...extra, most })}
+            value={extra.max}
+            onChange={(max) => update({ ...extra, max })}
           />
           <DeskField label={t('tariff.extraStock')} help={t('tariff.extraStockHelp')}>
             {(id) => (
               <NumberInput
                 id={id}
                 value={extra.stock}
-                least={0}
+                min={0}
                 onChange={(stock) => {
                   const { stock: _, ...rest } = extra
                   update(stock === undefined ? rest : { ...rest, stock: Math.round(stock) })
@@ -83,8 +83,8 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
   )
 }
 
-const describeExtra = ({ price, most, stock }: Extra, currency: string): string =>
+const describeExtra = ({ price, max, stock }: Extra, currency: string): string =>
   [
-    t('tariff.extraSummary', { price: formatMoney({ minor: price, currency }), most }),
+    t('tariff.extraSummary', { price: formatMoney({ minor: price, currency }), max }),
     ...(stock === undefined ? [] : [t('tariff.extraStockSummary', { stock })]),
   ].join(' ')

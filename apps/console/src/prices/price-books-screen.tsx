@@ -177,7 +177,7 @@ function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => 
           {(id) => (
             <TextInput
               id={id}
-              most={120}
+              max={120}
               value={form.name}
               onChange={(name) => setForm({ ...form, name })}
             />
@@ -187,7 +187,7 @@ function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => 
           {(id) => (
             <TextInput
               id={id}
-              most={3}
+              max={3}
               placeholder="EUR"
               value={form.currency}
               onChange={(currency) => setForm({ ...form, currency })}
@@ -195,7 +195,7 @@ function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => 
           )}
         </DeskField>
         <DeskField label={t('tariff.account')} help={t('tariff.accountHelp')}>
-          {(id) => <NumberInput id={id} value={account} least={1} onChange={setAccount} />}
+          {(id) => <NumberInput id={id} value={account} min={1} onChange={setAccount} />}
         </DeskField>
       </div>
       {rejection !== '' && (

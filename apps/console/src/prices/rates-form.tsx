@@ -114,7 +114,7 @@ export function RatesForm({ rates, currency, onChange }: RatesFormProps) {
                     id={id}
                     value={upTo}
                     unit={t(rates.unit === 'mile' ? 'tariff.miles' : 'tariff.kms')}
-                    least={0}
+                    min={0}
                     onChange={(value) => value !== undefined && setTier(index, { upTo: value })}
                   />
                 )}

@@ -157,7 +157,7 @@ function DifferenceCard({ difference }: { difference: Exceptions['differences'][
           }
         >
           <DeskField label={t('finance.why')} help={t('finance.needsWhy')}>
-            {(field) => <TextInput id={field} value={note} onChange={setNote} most={255} />}
+            {(field) => <TextInput id={field} value={note} onChange={setNote} max={255} />}
           </DeskField>
         </DeskSheet>
       )}

@@ -74,7 +74,7 @@ function PaymentsPage() {
       filters={
         <div className="dk-money-filter">
           <DeskField label={t('finance.find')} help={t('finance.findHelp')}>
-            {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} most={80} />}
+            {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} max={80} />}
           </DeskField>
           <DeskField label={t('finance.state')}>
             {(id) => (

@@ -23,7 +23,7 @@ export function RefundSheet({ paymentHistory, left, onClose }: RefundSheetProps)
   const minorOf = (major: number) => Math.round(major * scale)
   const fits = (major: number) => minorOf(major) >= 1 && minorOf(major) <= left
   const format = (minor: number) => formatMoney({ minor, currency })
-  const range = { least: format(1), most: format(left) }
+  const range = { min: format(1), max: format(left) }
   const form = useSheetForm({
     values: { major: left / scale, reason: '' },
     check: ({ major, reason }) => ({

@@ -79,7 +79,7 @@ type AuditFilterProps = {
 const AuditFilter = ({ filter, set, kinds }: AuditFilterProps) => (
   <div className="dk-audit-filter">
     <DeskField label={t('licensing.auditFind')}>
-      {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} most={80} />}
+      {(id) => <TextInput id={id} value={filter.q} onChange={(q) => set({ q })} max={80} />}
     </DeskField>
     <DeskField label={t('licensing.auditKind')}>
       {(id) => (

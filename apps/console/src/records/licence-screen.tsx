@@ -99,7 +99,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
                 id={id}
                 value={value.authority}
                 onChange={(authority) => set({ authority })}
-                most={120}
+                max={120}
               />
             )}
           </DeskField>
@@ -109,7 +109,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
                 id={id}
                 value={value.licenceNumber}
                 onChange={(licenceNumber) => set({ licenceNumber })}
-                most={60}
+                max={60}
               />
             )}
           </DeskField>
@@ -159,8 +159,8 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
               value={value.months}
               onChange={(months) => months !== undefined && set({ months })}
               unit={t('licensing.monthsUnit')}
-              least={12}
-              most={36}
+              min={12}
+              max={36}
             />
           )}
         </DeskField>

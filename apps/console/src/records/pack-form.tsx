@@ -94,7 +94,7 @@ export function PackForm({ licence, filter, set, counts }: PackFormProps) {
             id={id}
             value={requestedBy}
             onChange={setRequestedBy}
-            most={120}
+            max={120}
             placeholder={t('licensing.requestedByHint')}
           />
         )}

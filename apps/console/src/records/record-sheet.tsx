@@ -119,10 +119,10 @@ function AddForm({ reference, field, onDone }: AddFormProps) {
   return (
     <div className="dk-add">
       <DeskField label={t('licensing.addValue')}>
-        {(id) => <TextInput id={id} value={value} onChange={setValue} most={200} />}
+        {(id) => <TextInput id={id} value={value} onChange={setValue} max={200} />}
       </DeskField>
       <DeskField label={t('licensing.addReason')} error={rejection}>
-        {(id) => <TextInput id={id} value={reason} onChange={setReason} most={255} />}
+        {(id) => <TextInput id={id} value={reason} onChange={setReason} max={255} />}
       </DeskField>
       <DeskButton
         look="primary"

@@ -169,10 +169,10 @@ function RetentionHoldForm() {
         onChoose={setKind}
       />
       <DeskField label={t('licensing.holdSubject')} error={rejection}>
-        {(id) => <TextInput id={id} value={subject} onChange={setSubject} most={120} />}
+        {(id) => <TextInput id={id} value={subject} onChange={setSubject} max={120} />}
       </DeskField>
       <DeskField label={t('licensing.holdReason')}>
-        {(id) => <TextInput id={id} value={reason} onChange={setReason} most={255} />}
+        {(id) => <TextInput id={id} value={reason} onChange={setReason} max={255} />}
       </DeskField>
       <DeskButton
         disabled={subject.trim() === '' || reason.trim() === ''}

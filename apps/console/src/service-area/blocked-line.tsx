@@ -52,7 +52,7 @@ export function BlockedLine(props: BlockedLineProps) {
             <TextInput
               id={id}
               value={reason}
-              most={120}
+              max={120}
               onChange={(value) => onChange({ ...period, reason: value })}
             />
           )}

@@ -66,7 +66,7 @@ export function ShapeList({ draft, errors, named, lockReasonOf, onStep }: ShapeL
                   <TextInput
                     id={field}
                     value={name}
-                    most={80}
+                    max={80}
                     onChange={(value) => onStep({ do: 'rename', shape: id, name: value })}
                   />
                 )}

@@ -100,7 +100,7 @@ export function ZoneEditor(props: ZoneEditorProps) {
             <TextInput
               id={id}
               value={name}
-              most={80}
+              max={80}
               onChange={(drafted) => {
                 setName(drafted)
                 save({ next: draft, name: drafted })

@@ -29,8 +29,8 @@ export function BandEditor({ value, onChange }: BandEditorProps) {
           <NumberInput
             id={`${id}-${index}-hours`}
             value={band.hoursBefore}
-            least={1}
-            most={720}
+            min={1}
+            max={720}
             unit={t('operator.bandHoursUnit')}
             onChange={(hours) => update(index, { hoursBefore: hours ?? 0 })}
           />
@@ -38,8 +38,8 @@ export function BandEditor({ value, onChange }: BandEditorProps) {
           <NumberInput
             id={`${id}-${index}-fee`}
             value={band.feePercent / BASIS_POINTS}
-            least={1}
-            most={100}
+            min={1}
+            max={100}
             unit="%"
             onChange={(percent) => update(index, { feePercent: (percent ?? 0) * BASIS_POINTS })}
           />

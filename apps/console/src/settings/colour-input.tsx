@@ -22,7 +22,7 @@ export function ColourInput({ id, label, value, onChange }: ColourInputProps) {
         value={LONG.test(long) ? long : '#000000'}
         onChange={({ target }) => onChange(target.value)}
       />
-      <TextInput id={id} mono most={7} value={value} onChange={onChange} />
+      <TextInput id={id} mono max={7} value={value} onChange={onChange} />
     </span>
   )
 }

@@ -60,8 +60,8 @@ function Control(props: SettingControlProps & { id: string; label: string }) {
         <NumberInput
           id={id}
           value={typeof value === 'number' ? value : undefined}
-          least={field.least}
-          most={field.most}
+          min={field.min}
+          max={field.max}
           {...(field.unit === '' ? {} : { unit: field.unit })}
           onChange={(next) => onChange(next ?? '')}
         />
@@ -109,7 +109,7 @@ function Control(props: SettingControlProps & { id: string; label: string }) {
         <TextInput
           id={id}
           value={textOf(value)}
-          most={field.most}
+          max={field.max}
           {...(field.lines ? { lines: field.lines } : {})}
           onChange={onChange}
         />

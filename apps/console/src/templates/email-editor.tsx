@@ -116,7 +116,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
               <TextInput
                 id={id}
                 value={messageText[name]}
-                most={MAX_LENGTHS[channel][name]}
+                max={MAX_LENGTHS[channel][name]}
                 {...(name === 'body' && { lines: LINES[channel] })}
                 onChange={(typed) => draft.set({ [name]: typed }, name)}
               />

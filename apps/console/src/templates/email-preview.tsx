@@ -42,7 +42,7 @@ export function EmailPreview({
             <TextInput
               id={id}
               value={number}
-              most={20}
+              max={20}
               onChange={(typed) => {
                 setNumber(typed)
                 const digits = typed.replaceAll(/\D/g, '').slice(0, 9)

@@ -45,7 +45,7 @@ export function WidgetForm(props: WidgetFormProps) {
           {(id) => (
             <TextInput
               id={id}
-              most={80}
+              max={80}
               value={draft.name}
               onChange={(name) => onChange({ name })}
             />
@@ -85,7 +85,7 @@ export function WidgetForm(props: WidgetFormProps) {
             {(id) => (
               <TextInput
                 id={id}
-                most={100}
+                max={100}
                 value={filled[name]}
                 onChange={(value) => onFill({ [name]: value })}
               />

@@ -8,7 +8,7 @@ export const accountAgree: Command = {
   name: 'account',
   usage: '<account> <file.json> [--operator slug]',
   about: 'what is agreed with a company: name, commission, cost centres, references, travel rules',
-  words: { least: 2, most: 2 },
+  words: { min: 2, max: 2 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

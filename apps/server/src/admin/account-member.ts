@@ -8,7 +8,7 @@ export const accountMember: Command = {
   name: 'account-member',
   usage: `<e-mail> <account|none> [${ACCOUNT_ROLES.join('|')}] [--operator slug]`,
   about: 'lets someone who has signed up book, approve or look after the accounts of a company',
-  words: { least: 2, most: 3 },
+  words: { min: 2, max: 3 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -9,7 +9,7 @@ export const backup: Command = {
   name: 'backup',
   usage: '<file>',
   about: 'writes everything to one file, while the server runs or not',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   async run({ place, write, fileAt }, { words: args }) {
     const to = fileAt(args[0] ?? '')
     if (!statSync(path.dirname(to), { throwIfNoEntry: false })?.isDirectory())

@@ -55,7 +55,7 @@ export type Command = {
   /** A short description for the help. */
   about: string
   /** How many words it takes; any other number prints its usage. */
-  words?: { least: number; most: number }
+  words?: { min: number; max: number }
   /** Options with a value; flags have none. */
   options?: readonly string[]
   flags?: readonly string[]

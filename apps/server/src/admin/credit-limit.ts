@@ -7,7 +7,7 @@ export const creditLimit: Command = {
   name: 'credit-limit',
   usage: '<account> <amount|none> [--operator slug]',
   about: 'how much a company’s account may owe before it has to pay in another way',
-  words: { least: 2, most: 2 },
+  words: { min: 2, max: 2 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -19,7 +19,7 @@ export const driverAdd: Command = {
   usage:
     '<mobile> --first Ann --last Fox [--email …] [--vehicle number] [--share 75] [--operator slug]',
   about: 'lets someone drive for the operator; shows the link of their app once, and mails it',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'first', 'last', 'email', 'vehicle', 'share'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -7,7 +7,7 @@ export const driverEnd: Command = {
   name: 'driver end',
   usage: '<number> [--operator slug]',
   about: 'signs a driver out at once, and for good',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -9,7 +9,7 @@ export const driverGive: Command = {
   name: 'driver give',
   usage: '<number> --vehicle number [--operator slug]',
   about: 'the car a driver usually drives; a shift that runs goes on with its own',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'vehicle'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

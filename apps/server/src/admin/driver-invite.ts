@@ -8,7 +8,7 @@ export const driverInvite: Command = {
   name: 'driver invite',
   usage: '<number> [--operator slug]',
   about: 'a new link for a driver who lost theirs or their password',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

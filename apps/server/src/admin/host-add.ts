@@ -7,7 +7,7 @@ export const hostAdd: Command = {
   name: 'host add',
   usage: '<host> [--operator slug]',
   about: 'gives an operator a host name without asking for its proof',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
@@ -21,7 +21,7 @@ export const hostRemove: Command = {
   name: 'host remove',
   usage: '<host> [--operator slug]',
   about: 'takes a host name from an operator',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

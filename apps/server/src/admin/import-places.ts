@@ -14,7 +14,7 @@ export const importPlaces: Command = {
   usage: `<${Object.keys(FORMS).join('|')}> <file or folder> [--report rejected.txt] [--operator slug]`,
   about:
     'puts open data or places of your own into the search; what was imported before stays until all is read',
-  words: { least: 2, most: 2 },
+  words: { min: 2, max: 2 },
   options: ['operator', 'report'],
   async run(desk, args) {
     const [kind = '', named = ''] = args.words

@@ -9,7 +9,7 @@ export const licenceAdd: Command = {
   name: 'licence add',
   usage: `<number> --kind ${LICENCE_KINDS.join('|')} --licence AB123 --until 2027-01-31 [--authority "Transport for London"] [--operator slug]`,
   about: 'a paper of a driver or a car, by their number; the one there was is replaced',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'kind', 'licence', 'until', 'authority'],
   async run(desk, args) {
     const kind = LICENCE_KINDS.find((item) => item === args.options['kind'])

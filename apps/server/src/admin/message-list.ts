@@ -7,7 +7,7 @@ export const messageList: Command = {
   name: 'messages',
   usage: '[--operator slug]',
   about: 'emails and texts that were given up, or have been tried in vain so far, and why',
-  words: { least: 0, most: 0 },
+  words: { min: 0, max: 0 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

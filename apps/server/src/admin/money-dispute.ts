@@ -7,7 +7,7 @@ export const moneyDispute: Command = {
   name: 'money dispute',
   usage: '<reference> won|lost [--operator slug]',
   about: 'books how a dispute ended, as the gateway tells it at its own desk',
-  words: { least: 2, most: 2 },
+  words: { min: 2, max: 2 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

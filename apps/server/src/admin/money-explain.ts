@@ -9,7 +9,7 @@ export const moneyExplain: Command = {
   name: 'money explain',
   usage: '<id> <why> [--operator slug]',
   about: 'closes an explained difference; the same one is not reported again',
-  words: { least: 2, most: 2 },
+  words: { min: 2, max: 2 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

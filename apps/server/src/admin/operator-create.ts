@@ -9,7 +9,7 @@ export const operatorCreate: Command = {
   usage:
     '<slug> --name "North Cars" --host book.north.example --owner ann@north.example --owner-name "Ann Fox" [--base 53.48,-2.24] [--zone Europe/London] [--currency GBP] [--country GB]',
   about: 'a new operator in test mode, its prices a draft; shows its first owner’s link once',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['name', 'host', 'owner', 'owner-name', 'base', 'zone', 'currency', 'country'],
   async run({ openAdminContext, write }, { words: args, options }) {
     const adminContext = await openAdminContext()

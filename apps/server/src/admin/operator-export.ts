@@ -8,7 +8,7 @@ export const operatorExport: Command = {
   name: 'operator export',
   usage: '<file.zip> --operator slug',
   about: 'everything of one operator as JSON lines, without passwords and keys',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -11,7 +11,7 @@ export const paymentLink: Command = {
   name: 'payment-link',
   usage: '<reference> [--days 14] [--operator slug]',
   about: 'prints the link that a booking is paid with',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'days'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

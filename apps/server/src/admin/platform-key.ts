@@ -9,7 +9,7 @@ export const platformKeyAdd: Command = {
   name: 'host-key add',
   usage: '<name>',
   about: 'makes a key to the platform page and shows it once',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   async run({ openAdminContext, write }, { words: args }) {
     const adminContext = await openAdminContext()
     const made = await makePlatformKey(adminContext, { name: args[0] ?? '', by })
@@ -41,7 +41,7 @@ export const platformKeyEnd: Command = {
   name: 'host-key end',
   usage: '<id>',
   about: 'ends a platform key and its sessions at once',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   async run({ openAdminContext, write }, { words: args }) {
     const adminContext = await openAdminContext()
     if (!(await revokePlatformKey(adminContext, { id: args[0] ?? '', by })))

@@ -12,7 +12,7 @@ export const pricesClose: Command = {
   name: 'prices close',
   usage: '<book> [--operator slug]',
   about: 'no one is priced by a book any more; quotes keep their prices; open opens it again',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

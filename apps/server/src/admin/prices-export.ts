@@ -9,7 +9,7 @@ export const pricesExport: Command = {
   name: 'prices export',
   usage: '[file] [--operator slug] [--book public] [--version n]',
   about: 'writes a price list as a file to edit, or on standard output',
-  words: { least: 0, most: 1 },
+  words: { min: 0, max: 1 },
   options: ['operator', 'book', 'version'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

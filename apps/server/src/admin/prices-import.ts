@@ -23,7 +23,7 @@ export const pricesImport: Command = {
     '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text] [--check] [--force]',
   about:
     'saves a price list as the next version, now or from a time on; with a fault nothing, and over an agreed journey only with --force; --check only says what it would change',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'book', 'from', 'note'],
   flags: ['check', 'force'],
   async run(desk, args) {

@@ -17,7 +17,7 @@ export const pricesOpen: Command = {
   usage: '<book> [<name>] [--operator slug] [--currency EUR] [--account 501]',
   about:
     'makes a price book for another currency or an account, to be filled by import; without a name opens a closed one again',
-  words: { least: 1, most: 2 },
+  words: { min: 1, max: 2 },
   options: ['operator', 'currency', 'account'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -12,7 +12,7 @@ export const pricesRollback: Command = {
   usage: '<version> [--operator slug] [--note text] [--force]',
   about:
     'saves the rules of an old version as a new one, in force at once; over an agreed journey only with --force',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'note'],
   flags: ['force'],
   async run(desk, args) {

@@ -31,7 +31,7 @@ export const promotionCreate: Command = {
   flags: ['locked'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
-    const vehicleTypeId = numberOf(args, 'vehicle', { usual: 0, most: 1_000_000 })
+    const vehicleTypeId = numberOf(args, 'vehicle', { usual: 0, max: 1_000_000 })
     const types = await listVehicleTypes(counter)
     const type = types.find((item) => item.id === vehicleTypeId)
     if (vehicleTypeId !== 0 && !type)
@@ -44,12 +44,12 @@ export const promotionCreate: Command = {
       phone: textOf(args, 'phone'),
       email: textOf(args, 'email'),
       promoCode: textOf(args, 'code').toUpperCase(),
-      bookerId: numberOf(args, 'booker', { usual: 0, most: 2_147_483_647 }),
+      bookerId: numberOf(args, 'booker', { usual: 0, max: 2_147_483_647 }),
       vehicleTypeId,
       vehicleType: type?.name ?? '',
       mayChange: !args.flags.has('locked'),
     }
-    const days = numberOf(args, 'days', { usual: USUAL_DAYS, most: MAX_DAYS })
+    const days = numberOf(args, 'days', { usual: USUAL_DAYS, max: MAX_DAYS })
     if (days < 1) throw new CommandError(`--days must be a whole number from 1 to ${MAX_DAYS}`)
     await checkPrefill(counter, prefill)
     const { token, expiresAt } = await openPromotion(counter, { prefill, days })
@@ -87,11 +87,11 @@ function textOf({ options }: CommandArgs, name: string): string {
 function numberOf(
   { options }: CommandArgs,
   name: string,
-  { usual, most }: { usual: number; most: number },
+  { usual, max }: { usual: number; max: number },
 ): number {
   const text = options[name]
   if (text === undefined) return usual
-  if (!/^\d{1,10}$/.test(text) || Number(text) > most)
-    throw new CommandError(`--${name} must be a whole number up to ${most}`)
+  if (!/^\d{1,10}$/.test(text) || Number(text) > max)
+    throw new CommandError(`--${name} must be a whole number up to ${max}`)
   return Number(text)
 }

@@ -6,7 +6,7 @@ export const promotionRevoke: Command = {
   name: 'promotion revoke',
   usage: '[--operator slug] -- <token>',
   about: 'ends a promotion link at once',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -19,8 +19,8 @@ export function readCommandLine(
   const rest = messages.slice(command.name.split(' ').length)
   const { values, positionals } = parse(command, rest)
   const help = values['help'] === true
-  const { least, most } = command.words ?? { least: 0, most: 0 }
-  if (!help && (positionals.length < least || positionals.length > most))
+  const { min, max } = command.words ?? { min: 0, max: 0 }
+  if (!help && (positionals.length < min || positionals.length > max))
     throw new CommandError(formatUsage(command))
   const options: Record<string, string | undefined> = {}
   for (const name of command.options ?? []) {

@@ -7,7 +7,7 @@ export const recordsCheck: Command = {
   name: 'records check',
   usage: '[--operator slug]',
   about: 'goes through the licensing record and the audit log and says whether both are unbroken',
-  words: { least: 0, most: 0 },
+  words: { min: 0, max: 0 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

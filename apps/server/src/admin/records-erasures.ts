@@ -7,7 +7,7 @@ export const recordsErasures: Command = {
   name: 'records erasures',
   usage: '<file>',
   about: 'writes who was forgotten, as ids, to be kept beside backups: restore --erasures',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   async run(desk, { words: args }) {
     const adminContext = await desk.openAdminContext()
     const lines: string[] = []

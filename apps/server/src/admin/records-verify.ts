@@ -14,7 +14,7 @@ export const recordsVerify: Command = {
   name: 'records verify',
   usage: '<pack.zip>',
   about: 'says whether an inspection pack is as it was made; needs no database',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   async run({ write, fileAt }, { words: args }) {
     const file = fileAt(args[0] ?? '')
     const checked = await verifyPack(readPack(file))

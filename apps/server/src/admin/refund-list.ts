@@ -8,7 +8,7 @@ export const refundList: Command = {
   name: 'refunds',
   usage: '<reference> [--operator slug]',
   about: 'tells what was taken for a booking and what went back, by whom and why',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

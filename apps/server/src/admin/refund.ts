@@ -13,7 +13,7 @@ export const refund: Command = {
   name: 'refund',
   usage: '<reference> [amount] [--reason text] [--operator slug]',
   about: 'gives money of a booking back, such as 12.50; without an amount all there is left',
-  words: { least: 1, most: 2 },
+  words: { min: 1, max: 2 },
   options: ['operator', 'reason'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -7,7 +7,7 @@ export const restore: Command = {
   name: 'restore',
   usage: '<file> [--force] [--erasures file]',
   about: 'puts it back into an empty database; --force replaces what is there',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   flags: ['force'],
   options: ['erasures'],
   async run({ place, write, fileAt }, { words: args, flags, options }) {

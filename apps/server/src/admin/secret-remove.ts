@@ -7,7 +7,7 @@ export const secretRemove: Command = {
   name: 'secret remove',
   usage: '<name> [--operator slug]',
   about: 'forgets a secret',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

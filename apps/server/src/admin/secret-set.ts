@@ -13,7 +13,7 @@ export const secretSet: Command = {
   name: 'secret set',
   usage: '<name> [--operator slug] < file',
   about: 'keeps what comes on standard input, sealed; never give it on the command line',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

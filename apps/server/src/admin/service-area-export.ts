@@ -6,7 +6,7 @@ export const serviceAreaExport: Command = {
   name: 'ground export',
   usage: '<file> [--operator slug]',
   about: 'writes where and when an operator drives: area, hours, closed times, own places, engines',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const { profile } = await openCounter(desk, args)

@@ -8,7 +8,7 @@ export const serviceAreaImport: Command = {
   name: 'ground import',
   usage: '<file> [--operator slug]',
   about: 'puts it back as edited; with a fault nothing is changed',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const { operator, profile } = await openCounter(desk, args)

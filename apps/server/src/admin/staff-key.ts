@@ -14,7 +14,7 @@ export const staffKey: Command = {
   name: 'staff key',
   usage: '<name> [--operator slug] [--days 365]',
   about: 'makes a key for a person or program of the operator and shows it once',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'days'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

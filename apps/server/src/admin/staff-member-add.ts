@@ -8,7 +8,7 @@ export const staffMemberAdd: Command = {
   name: 'staff-member add',
   usage: `<e-mail> --role ${STAFF_ROLES.join('|')} [--name "Ann Fox"] [--operator slug]`,
   about: 'lets someone who works for the operator sign in at the console; shows their link once',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'role', 'name'],
   async run(desk, args) {
     const role = STAFF_ROLES.find((item) => item === args.options['role'])

@@ -6,7 +6,7 @@ export const staffMemberEnd: Command = {
   name: 'staff-member end',
   usage: '<e-mail> [--operator slug]',
   about: 'signs someone out of the console at once, and for good',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

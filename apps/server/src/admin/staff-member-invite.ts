@@ -7,7 +7,7 @@ export const staffMemberInvite: Command = {
   name: 'staff-member invite',
   usage: '<e-mail> [--operator slug]',
   about: 'a new link for who lost theirs, their password or their authenticator',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

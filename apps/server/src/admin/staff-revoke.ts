@@ -7,7 +7,7 @@ export const staffRevoke: Command = {
   name: 'staff revoke',
   usage: '<id> [--operator slug]',
   about: 'ends a key at once; its id is in the list of keys',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)

@@ -9,7 +9,7 @@ export const vehicleAdd: Command = {
   usage:
     '<registration> --make Toyota --model Prius --colour Silver --types 1,2 [--wheelchair] [--operator slug]',
   about: 'a car of the fleet, and the types it may be booked as',
-  words: { least: 1, most: 1 },
+  words: { min: 1, max: 1 },
   options: ['operator', 'make', 'model', 'colour', 'types'],
   flags: ['wheelchair'],
   async run(desk, args) {

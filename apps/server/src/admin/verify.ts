@@ -8,7 +8,7 @@ export const verify: Command = {
   name: 'verify',
   usage: '[file]',
   about: 'reads every row; with a file, says whether both hold the same',
-  words: { least: 0, most: 1 },
+  words: { min: 0, max: 1 },
   async run(desk, { words: [file] }) {
     await (file === undefined ? readAll(desk) : compare(desk, desk.fileAt(file)))
   },

@@ -21,7 +21,7 @@ const showLeg = endpoint({
   about: 'A leg.',
   audience: 'staff',
   limit,
-  input: z.object({ id: z.string(), times: number('times', { least: 0, most: 9 }) }),
+  input: z.object({ id: z.string(), times: number('times', { min: 0, max: 9 }) }),
   reply,
 })
 const moveLeg = endpoint({ ...showLeg, method: 'POST', path: '/api/leg/:id/move' })

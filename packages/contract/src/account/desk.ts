@@ -4,8 +4,8 @@ import { Address, savedAddress } from '../places.ts'
 import { envelope, multilineText, requiredText, text, whole } from '../scalar.ts'
 
 const limit: Limit = { times: 240, per: 'minute' }
-const most = 2_147_483_647
-const customerId = whole('customerId', { least: 1, most })
+const max = 2_147_483_647
+const customerId = whole('customerId', { min: 1, max })
 const WRITERS = ['owner', 'accounts'] as const
 
 const Row = z.object({
@@ -98,7 +98,7 @@ export const saveDeskCustomer = endpoint({
   audience: 'desk',
   roles: WRITERS,
   limit,
-  input: z.object({ customerId, version: whole('version', { least: 1, most }), ...particulars }),
+  input: z.object({ customerId, version: whole('version', { min: 1, max }), ...particulars }),
   reply: CustomerReply,
 })
 
@@ -113,7 +113,7 @@ export const saveCustomerPlace = endpoint({
   audience: 'desk',
   roles: LISTENERS,
   limit,
-  input: z.object({ ...savedAddress, customerId, id: whole('id', { least: 0, most }) }),
+  input: z.object({ ...savedAddress, customerId, id: whole('id', { min: 0, max }) }),
   reply: CustomerReply,
 })
 
@@ -124,7 +124,7 @@ export const removeCustomerPlace = endpoint({
   audience: 'desk',
   roles: LISTENERS,
   limit,
-  input: z.object({ customerId, id: whole('id', { least: 1, most }) }),
+  input: z.object({ customerId, id: whole('id', { min: 1, max }) }),
   reply: CustomerReply,
 })
 

@@ -16,9 +16,9 @@ import {
 
 const roles = ['owner', 'accounts'] as const
 const limit: Limit = { times: 120, per: 'minute' }
-const most = 2_147_483_647
-const bookerId = whole('bookerId', { least: 1, most })
-const version = whole('version', { least: 0, most })
+const max = 2_147_483_647
+const bookerId = whole('bookerId', { min: 1, max })
+const version = whole('version', { min: 0, max })
 /** Major units. */
 const money = z.number().min(0, 'An amount is not below nothing.').max(10_000_000)
 const outside = z.enum(['refuse', 'approve'])
@@ -141,7 +141,7 @@ export const saveDeskAccount = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerId: whole('bookerId', { least: 0, most }), version, ...agreed }),
+  input: z.object({ bookerId: whole('bookerId', { min: 0, max }), version, ...agreed }),
   reply: AccountReply,
 })
 
@@ -173,7 +173,7 @@ export const changeAccountMember = endpoint({
   limit,
   input: z.object({
     bookerId,
-    customerId: whole('customerId', { least: 1, most }),
+    customerId: whole('customerId', { min: 1, max }),
     role: z.enum([...ACCOUNT_ROLES, 'end']),
   }),
   reply: AccountReply,
@@ -248,7 +248,7 @@ export const payDeskInvoice = endpoint({
   limit,
   input: z.object({
     bookerId,
-    id: whole('id', { least: 1, most }),
+    id: whole('id', { min: 1, max }),
     reference: text('reference', 120),
   }),
   reply: InvoicesReply,
@@ -261,7 +261,7 @@ export const drawDeskInvoice = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerId, id: whole('id', { least: 1, most }) }),
+  input: z.object({ bookerId, id: whole('id', { min: 1, max }) }),
   reply: z.object({ ...envelope, filename: z.string(), pdf: z.string() }),
 })
 
@@ -288,7 +288,7 @@ export const showDeskInvoice = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerId, id: whole('id', { least: 1, most }) }),
+  input: z.object({ bookerId, id: whole('id', { min: 1, max }) }),
   reply: z.object({ ...envelope, currencyCode: z.string(), lines: z.array(InvoiceLine) }),
 })
 
@@ -302,7 +302,7 @@ export const creditDeskInvoice = endpoint({
   limit,
   input: z.object({
     bookerId,
-    id: whole('id', { least: 1, most }),
+    id: whole('id', { min: 1, max }),
     pressed: uuid('pressed is invalid'),
     reason: text('Reason', 300),
     lines: z
@@ -320,6 +320,6 @@ export const drawDeskCredit = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ bookerId, id: whole('id', { least: 1, most }) }),
+  input: z.object({ bookerId, id: whole('id', { min: 1, max }) }),
   reply: z.object({ ...envelope, filename: z.string(), pdf: z.string() }),
 })

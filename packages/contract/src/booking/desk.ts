@@ -20,8 +20,8 @@ export const PAYMENT_STATES = [
 ] as const satisfies readonly PaymentState[]
 
 const limit: Limit = { times: 240, per: 'minute' }
-const most = 2_147_483_647
-const selector = (title: string) => whole(title, { least: 1, most }).optional()
+const max = 2_147_483_647
+const selector = (title: string) => whole(title, { min: 1, max }).optional()
 const day = isoDate().optional()
 
 /** Several values with commas between them, as they appear in a URL: "confirmed,assigned". */

@@ -81,7 +81,7 @@ export const offerDeskLeg = endpoint({
   input: z.object({
     ...of,
     driverId,
-    seconds: number('seconds', { least: 10, most: 600 }).optional(),
+    seconds: number('seconds', { min: 10, max: 600 }).optional(),
   }),
   reply: DeskChange,
 })
@@ -189,8 +189,8 @@ export const cancelDeskLeg = endpoint({
     /**
      * The fee that was shown, with decimals. If it has changed, the response gives the new fee and nothing is taken.
      */
-    fee: number('fee', { least: 0, most: 10_000_000 }).optional(),
-    maxFee: number('maxFee', { least: 0, most: 10_000_000 }).optional(),
+    fee: number('fee', { min: 0, max: 10_000_000 }).optional(),
+    maxFee: number('maxFee', { min: 0, max: 10_000_000 }).optional(),
   }),
   reply: CancelReply,
 })

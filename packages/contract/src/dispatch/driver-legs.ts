@@ -61,7 +61,7 @@ const cash = {
   ...event,
   reference: id('reference'),
   /** In the leg’s currency, with decimals. */
-  amount: number('amount', { least: 0, most: 10_000_000 }),
+  amount: number('amount', { min: 0, max: 10_000_000 }),
 }
 
 export const DriverEvent = z.discriminatedUnion(

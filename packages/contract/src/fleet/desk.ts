@@ -10,8 +10,8 @@ const write = { method: 'POST', audience: 'desk', roles: ['owner'], limit } as c
 /** A picture of 5 MB as base64, plus the rest of the request. */
 const LARGEST_BYTES = 7 * 1024 * 1024
 
-const numbered = whole('number', { least: 1, most: 2_147_483_647 })
-const version = whole('version', { least: 1, most: 2_147_483_647 })
+const numbered = whole('number', { min: 1, max: 2_147_483_647 })
+const version = whole('version', { min: 1, max: 2_147_483_647 })
 
 const DocumentItem = z.object({
   holder: z.enum(['driver', 'vehicle']),
@@ -147,7 +147,7 @@ export const saveFleetVehicle = endpoint({
     model: text('model'),
     colour: text('colour'),
     registration: text('registration'),
-    vehicleTypeIds: z.array(whole('vehicleTypeId', { least: 1, most: 2_147_483_647 })).max(64),
+    vehicleTypeIds: z.array(whole('vehicleTypeId', { min: 1, max: 2_147_483_647 })).max(64),
     wheelchair: z.boolean(),
   }),
   reply: saved,
@@ -167,9 +167,9 @@ const person = {
   lastName: text('lastName'),
   phone: text('phone'),
   email: text('email'),
-  sharePercent: whole('sharePercent', { least: 0, most: 100 }),
+  sharePercent: whole('sharePercent', { min: 0, max: 100 }),
   /** 0 for no usual car. */
-  vehicleNumber: whole('vehicleNumber', { least: 0, most: 2_147_483_647 }),
+  vehicleNumber: whole('vehicleNumber', { min: 0, max: 2_147_483_647 }),
 }
 
 const invited = z.object({
@@ -299,9 +299,9 @@ export const saveFleetType = endpoint({
     description: multilineText('description'),
     drawing: text('drawing', 40),
     picture: text('picture', 120),
-    passengers: whole('passengers', { least: 1, most: 64 }),
-    luggage: whole('luggage', { least: 0, most: 64 }),
-    handbags: whole('handbags', { least: 0, most: 64 }),
+    passengers: whole('passengers', { min: 1, max: 64 }),
+    luggage: whole('luggage', { min: 0, max: 64 }),
+    handbags: whole('handbags', { min: 0, max: 64 }),
     /** False if left out. */
     accessible: z.boolean().default(false),
   }),

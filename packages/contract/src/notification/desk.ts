@@ -82,7 +82,7 @@ export const saveMessage = endpoint({
   limit,
   input: z.object({
     ...meant,
-    version: whole('version', { least: 0, most: 2_147_483_647 }),
+    version: whole('version', { min: 0, max: 2_147_483_647 }),
     on: z.boolean(),
     own: MessageTextSchema.nullable(),
   }),
@@ -116,7 +116,7 @@ const shown = {
   ...meant,
   words: MessageTextSchema,
   /** Reference of a leg, as the desk sees it; 0: an invented one. */
-  reference: whole('reference', { least: 0, most: 2_147_483_647 }).default(0),
+  reference: whole('reference', { min: 0, max: 2_147_483_647 }).default(0),
 }
 
 export const previewMessage = endpoint({
@@ -157,9 +157,9 @@ function describeReason(error: WordingError): string {
     case 'empty':
       return 'This must say something.'
     case 'too-long':
-      return `This is longer than ${error.most} letters.`
+      return `This is longer than ${error.max} letters.`
     case 'too-many-parts':
-      return `This would be sent in ${error.parts} parts; ${error.most} is the most.`
+      return `This would be sent in ${error.parts} parts; ${error.max} is the most.`
     case 'unknown':
       return `This message knows no {{${error.name}}}${where(error)}.`
     case 'unclosed':

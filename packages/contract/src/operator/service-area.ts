@@ -91,7 +91,7 @@ export const saveServiceArea = endpoint({
   // Ten thousand corners must reach the validation and be counted, not be rejected by size.
   largestBytes: 1024 * 1024,
   input: z.object({
-    version: whole('version', { least: 1, most: 2_147_483_647 }),
+    version: whole('version', { min: 1, max: 2_147_483_647 }),
     serviceArea: parts.serviceArea.optional(),
     openingHours: parts.openingHours.optional(),
     blockedPeriods: parts.blockedPeriods.optional(),

@@ -14,7 +14,7 @@ import {
 } from '../scalar.ts'
 import { partnerEndpoint } from './endpoint.ts'
 
-export const reference = whole('reference', { least: 1, most: 2_147_483_647 }).describe(
+export const reference = whole('reference', { min: 1, max: 2_147_483_647 }).describe(
   'Of either way of the booking.',
 )
 
@@ -95,7 +95,7 @@ const writeLeg = (leg: Leg, inCurrency: string): z.input<typeof LegShown> => ({
 export const BookingInput = z.object({
   quoteId: uuid('quoteId is invalid'),
   signature: requiredText('signature', 512),
-  vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }),
+  vehicleTypeId: whole('vehicleTypeId', { min: 1, max: 2_147_483_647 }),
   total: z
     .number()
     .min(0)
@@ -153,7 +153,7 @@ export const listBookings = partnerEndpoint({
   scope: 'read',
   input: z.object({
     after: z.union([z.literal(''), uuid('after is no cursor of ours')]).default(''),
-    limit: whole('limit', { least: 1, most: MAX_LISTED }).default(50),
+    limit: whole('limit', { min: 1, max: MAX_LISTED }).default(50),
     pickupFrom: z
       .union([z.literal(''), isoInstant({ offset: true, error: 'pickupFrom is no instant' })])
       .default(''),

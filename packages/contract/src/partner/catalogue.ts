@@ -52,8 +52,8 @@ export const listEvents = partnerEndpoint({
     'Lists events in one order without gaps, for clients that missed a webhook. Continue with after=<next>; it stays the same while there are no new events.',
   scope: 'read',
   input: z.object({
-    after: whole('after', { least: 0, most: 999_999_999_999 }).default(0),
-    limit: whole('limit', { least: 1, most: MAX_EVENTS }).default(100),
+    after: whole('after', { min: 0, max: 999_999_999_999 }).default(0),
+    limit: whole('limit', { min: 1, max: MAX_EVENTS }).default(100),
   }),
   reply: z.object({ events: z.array(EventOfPartner), next: z.string() }),
 })

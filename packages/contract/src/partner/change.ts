@@ -7,7 +7,7 @@ import { BookingShown, reference } from './booking.ts'
 import { partnerEndpoint } from './endpoint.ts'
 import { Place } from './quote.ts'
 
-const count = (title: string, most: number) => whole(title, { least: 0, most }).optional()
+const count = (title: string, max: number) => whole(title, { min: 0, max }).optional()
 
 /** Of one leg; a field that is left out stays unchanged. */
 export const ChangeInput = z.object({
@@ -26,12 +26,12 @@ export const ChangeInput = z.object({
   pickup: Place.optional(),
   dropOff: Place.optional(),
   stops: z.array(Place).max(10).optional().describe('All of them; none takes them away.'),
-  passengers: whole('passengers', { least: 1, most: 64 }).optional(),
+  passengers: whole('passengers', { min: 1, max: 64 }).optional(),
   luggage: count('luggage', 99),
   handLuggage: count('handLuggage', 99),
   smallChildSeats: count('smallChildSeats', 2),
   largeChildSeats: count('largeChildSeats', 2),
-  vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }).optional(),
+  vehicleTypeId: whole('vehicleTypeId', { min: 1, max: 2_147_483_647 }).optional(),
   flight: text('flight', 10).optional().describe('Such as BA117; empty takes it away.'),
   note: multilineText('note').optional().describe('To the driver, of the whole booking.'),
 })

@@ -8,7 +8,7 @@ const roles = ['owner'] as const
 const often: Limit = { times: 300, per: 'minute' }
 const seldom: Limit = { times: 60, per: 'minute' }
 const id = requiredText('id', 64)
-const version = whole('version', { least: 1, most: 2_147_483_647 })
+const version = whole('version', { min: 1, max: 2_147_483_647 })
 
 const DeskKey = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ export const makeApiKey = endpoint({
     name: requiredText('Name', 80),
     scopes: z.array(z.enum(SCOPES)).min(1, 'Choose what the key may do').max(SCOPES.length),
     /** Days until it expires; 0 for never. */
-    days: whole('days', { least: 0, most: 1_830 }),
+    days: whole('days', { min: 0, max: 1_830 }),
   }),
   reply: ApiKeysReply,
 })

@@ -11,7 +11,7 @@ export const Place = z.object({
   postcode: text('postcode', 9).default('').describe('Found by the point where it is left out.'),
 })
 
-const count = (title: string, most: number) => whole(title, { least: 0, most }).default(0)
+const count = (title: string, max: number) => whole(title, { min: 0, max }).default(0)
 
 export const QuoteInput = z.object({
   pickup: Place,
@@ -21,7 +21,7 @@ export const QuoteInput = z.object({
     'On the operator’s own clock, such as 2026-12-01T09:30, or an instant; empty is as soon as possible.',
   ),
   returnAt: when('returnAt').default('').describe('Empty: there is no way back.'),
-  passengers: whole('passengers', { least: 1, most: 64 }),
+  passengers: whole('passengers', { min: 1, max: 64 }),
   luggage: count('luggage', 99),
   handLuggage: count('handLuggage', 99),
   smallChildSeats: count('smallChildSeats', 2),

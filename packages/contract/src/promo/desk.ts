@@ -4,8 +4,8 @@ import { envelope, matching, nothing, requiredText, text, whole } from '../scala
 
 const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
-const version = whole('version', { least: 0, most: 2_147_483_647 })
-const promoId = whole('promoId', { least: 0, most: 2_147_483_647 })
+const version = whole('version', { min: 0, max: 2_147_483_647 })
+const promoId = whole('promoId', { min: 0, max: 2_147_483_647 })
 /** In the operator's zone: "2026-12-01T00:00". */
 const local = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 16, 'This is no day and time.')
 
@@ -128,14 +128,14 @@ export const makePromotion = endpoint({
   input: z.object({
     label: requiredText('Name', 80),
     promoCode: text('promoCode', 60),
-    vehicleTypeId: whole('vehicleTypeId', { least: 0, most: 2_147_483_647 }),
+    vehicleTypeId: whole('vehicleTypeId', { min: 0, max: 2_147_483_647 }),
     layoutMode: text('layoutMode', 20),
     firstName: text('firstName'),
     surname: text('surname'),
     email: text('email'),
     phone: text('phone', 30),
     changesAllowed: z.boolean(),
-    days: whole('days', { least: 1, most: 366 }),
+    days: whole('days', { min: 1, max: 366 }),
   }),
   reply: PromotionsReply,
 })

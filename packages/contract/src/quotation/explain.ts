@@ -147,7 +147,7 @@ export function writeStep(step: Step, currency: string): z.infer<typeof Explaine
     const text =
       step.reason === 'cannot-carry'
         ? 'The party does not fit in'
-        : `There are at most ${step.most} ${EXTRAS[step.extra].more}`
+        : `There are at most ${step.max} ${EXTRAS[step.extra].more}`
     return { ...nothing, text, outcome: 'refused' }
   }
   const { rule, outcome } = step

@@ -30,7 +30,7 @@ export function describeExtra(kind: string, units: number): string {
 export const ExtraPriceItem = z.object({
   kind: z.string(),
   price: z.number(),
-  most: z.number().optional(),
+  max: z.number().optional(),
 })
 export type ExtraPriceItem = z.infer<typeof ExtraPriceItem>
 
@@ -38,8 +38,8 @@ export const writeExtraPrices = (
   prices: readonly ExtraPrice[],
   currency: string,
 ): ExtraPriceItem[] =>
-  prices.map(({ kind, price, most }) => ({
+  prices.map(({ kind, price, max }) => ({
     kind,
     price: writeMoney(price, currency),
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
   }))

@@ -2,10 +2,10 @@ import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { z } from 'zod'
 import { whole } from '../scalar.ts'
 
-const count = (title: string, most: number) => whole(title, { least: 0, most }).default(0)
+const count = (title: string, max: number) => whole(title, { min: 0, max }).default(0)
 
 export const partyFields = {
-  passengers: whole('passengers', { least: 0, most: 64 }).default(1),
+  passengers: whole('passengers', { min: 0, max: 64 }).default(1),
   luggages: count('luggages', 99),
   handbags: count('handbags', 99),
   smallpets: count('smallpets', 2),

@@ -104,8 +104,8 @@ export const readPriceSimulation = endpoint({
     simulationId,
     way: z.enum(['all', 'up', 'down', 'gone'], 'way is invalid').default('all'),
     vehicleTypeId: id('vehicleTypeId').default(0),
-    offset: whole('offset', { least: 0, most: MAX_ROWS }).default(0),
-    most: whole('most', { least: 1, most: MAX_ROWS }).default(100),
+    offset: whole('offset', { min: 0, max: MAX_ROWS }).default(0),
+    max: whole('max', { min: 1, max: MAX_ROWS }).default(100),
   }),
   reply: PriceSimulationReply,
 })

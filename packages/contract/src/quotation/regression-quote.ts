@@ -15,10 +15,10 @@ const MAX_AMOUNT = 1_000_000
 
 /** The required price of a journey: exact, within an amount, or within a percentage. */
 const must = {
-  amount: number('amount', { least: 0, most: MAX_AMOUNT }),
+  amount: number('amount', { min: 0, max: MAX_AMOUNT }),
   within: z.enum(['exactly', 'amount', 'percent'], 'within is invalid').default('exactly'),
   /** In the currency of the book, or per cent; 0 if the price must be exact. */
-  tolerance: number('tolerance', { least: 0, most: MAX_AMOUNT }).default(0),
+  tolerance: number('tolerance', { min: 0, max: MAX_AMOUNT }).default(0),
 }
 
 /** Whether a price list still gives the required price. Null if it has no price. */

@@ -52,7 +52,7 @@ export type QuoteRejection = {
   extra?: ExtraKind
   /** The stop concerned, from 1; 0 for the drop-off; absent for the pickup and for the journey as a whole. */
   stop?: number
-  most?: number
+  max?: number
 }
 
 const CODES: Partial<Record<QuoteRejectionReason, number>> = {
@@ -65,12 +65,12 @@ export function writeQuoteRejection(rejection: QuoteRejection): {
   message: string
   stop?: number
 } {
-  const { reason, time = '', why = '', extra, most = 0, stop } = rejection
+  const { reason, time = '', why = '', extra, max = 0, stop } = rejection
   const parts: Readonly<Record<string, string>> = {
     time,
     why,
     extra: extra ? EXTRAS[extra].more : '',
-    most: String(most),
+    max: String(max),
   }
   const message = QUOTE_REJECTION_MESSAGES[reason].replace(
     /\{(\w+)\}/g,

@@ -53,12 +53,12 @@ export const QuotationRequest = z.object({
   /** '' if the place has none: the server looks it up by the coordinates. */
   pickpostcode: text('pickpostcode', 9).default(''),
   droppostcode: text('droppostcode', 9).default(''),
-  traveltime: number('traveltime', { least: 0, most: 100_000 }).optional(),
-  distance: number('distance', { least: 0, most: 10_000_000 }).optional(),
+  traveltime: number('traveltime', { min: 0, max: 100_000 }).optional(),
+  distance: number('distance', { min: 0, max: 10_000_000 }).optional(),
   /** Civil time in the operator's zone; '' is as soon as possible. */
   bookingdate: when('bookingdate').default(''),
-  returntraveltime: number('returntraveltime', { least: 0, most: 100_000 }).optional(),
-  returndistance: number('returndistance', { least: 0, most: 10_000_000 }).optional(),
+  returntraveltime: number('returntraveltime', { min: 0, max: 100_000 }).optional(),
+  returndistance: number('returndistance', { min: 0, max: 10_000_000 }).optional(),
   returndate: when('returndate').default(''),
   vehtypeid: id('vehtypeid').optional(),
   /** Identifies the open page: random, at least 16 characters; optionally a dot and a counter follow. */
@@ -72,7 +72,7 @@ export const QuotationRequest = z.object({
    * Addition to the specification: minutes the car waits at the far end of a wait-and-return; 0 to 180 in quarters of
    * an hour.
    */
-  waitminutes: whole('waitminutes', { least: 0, most: 180 })
+  waitminutes: whole('waitminutes', { min: 0, max: 180 })
     .refine((minutes) => minutes % 15 === 0, 'waitminutes must be a multiple of 15')
     .default(60),
   meetandgreet: z.boolean('meetandgreet must be true or false').default(false),

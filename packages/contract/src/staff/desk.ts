@@ -66,7 +66,7 @@ export const saveDeskStaff = endpoint({
     'Addition to the specification: changes a name or role; the last owner keeps the role. 409 if another user saved first.',
   input: z.object({
     id,
-    version: whole('version', { least: 1, most: 2_147_483_647 }),
+    version: whole('version', { min: 1, max: 2_147_483_647 }),
     name: text('name'),
     role: z.enum(STAFF_ROLES),
   }),

@@ -6,7 +6,7 @@ const SINCE = new Date('2026-03-10T12:00:00Z')
 
 test('five attempts are allowed; the sixth waits for the rest of the quarter of an hour', () => {
   const now = new Date('2026-03-10T12:10:00Z')
-  const rule = { now, most: MAX_ATTEMPTS }
+  const rule = { now, max: MAX_ATTEMPTS }
   expect(checkAttempts({ tries: 5, since: SINCE }, rule)).toEqual({ ok: true })
   expect(checkAttempts({ tries: 6, since: SINCE }, rule)).toEqual({ ok: false, waitSeconds: 300 })
 })

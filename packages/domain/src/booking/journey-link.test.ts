@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readJourneyLink } from './journey-link.ts'
 
 const LIMITS = {
-  most: {
+  max: {
     passengers: 8,
     luggage: 8,
     handbags: 8,
@@ -81,12 +81,12 @@ test.each(['tomorrow', '2026-02-30T10:00', '2026-12-04', '04/12/2026 10:30', '20
 )
 
 test.each([
-  ['passengers=0', { of: 'passengers', least: 1, most: 8 }],
-  ['passengers=9', { of: 'passengers', least: 1, most: 8 }],
-  ['passengers=two', { of: 'passengers', least: 1, most: 8 }],
-  ['luggage=-1', { of: 'luggage', least: 0, most: 8 }],
-  ['luggage=1.5', { of: 'luggage', least: 0, most: 8 }],
-  ['otherpets=1', { of: 'otherPets', least: 0, most: 0 }],
+  ['passengers=0', { of: 'passengers', min: 1, max: 8 }],
+  ['passengers=9', { of: 'passengers', min: 1, max: 8 }],
+  ['passengers=two', { of: 'passengers', min: 1, max: 8 }],
+  ['luggage=-1', { of: 'luggage', min: 0, max: 8 }],
+  ['luggage=1.5', { of: 'luggage', min: 0, max: 8 }],
+  ['otherpets=1', { of: 'otherPets', min: 0, max: 0 }],
 ])('%s is outside the operator’s limits', (text, error) => {
   expect(read(text)).toMatchObject({ party: {}, errors: [{ part: 'party', ...error }] })
 })
@@ -101,7 +101,7 @@ test('a car that the operator does not have is not chosen', () => {
 test('stops above the maximum are left out and reported', () => {
   expect(read('via=a&via=b&via=c')).toMatchObject({
     vias: ['a', 'b'],
-    errors: [{ part: 'stops', most: 2 }],
+    errors: [{ part: 'stops', max: 2 }],
   })
 })
 

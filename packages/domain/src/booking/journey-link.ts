@@ -7,7 +7,7 @@ export type LinkQuery = { get(name: string): string | null; getAll(name: string)
 
 export type LinkLimits = {
   /** The operator's maximum of each; 0 if it does not accept any. */
-  most: Party
+  max: Party
   vehicleTypeIds: readonly number[]
   mostVias: number
 }
@@ -15,8 +15,8 @@ export type LinkLimits = {
 /** A part of a link that could not be used. */
 export type LinkError =
   | { part: 'when' | 'return' | 'vehicle' }
-  | { part: 'stops'; most: number }
-  | { part: 'party'; of: keyof Party; least: number; most: number }
+  | { part: 'stops'; max: number }
+  | { part: 'party'; of: keyof Party; min: number; max: number }
 
 /** A journey as a link describes it: places as text, everything else validated. */
 export type JourneyLink = {
@@ -62,7 +62,7 @@ export function readJourneyLink(query: LinkQuery, limits: LinkLimits): JourneyLi
   const getParam = (name: string) => query.get(name)?.trim() ?? ''
   const placeOf = (text: string) => text.trim().slice(0, MAX_PLACE_LENGTH)
   const vias = query.getAll('via').map(placeOf).filter(Boolean)
-  if (vias.length > limits.mostVias) errors.push({ part: 'stops', most: limits.mostVias })
+  if (vias.length > limits.mostVias) errors.push({ part: 'stops', max: limits.mostVias })
 
   const time = readTime(getParam('when'))
   if (getParam('when') !== '' && !time) errors.push({ part: 'when' })
@@ -72,11 +72,11 @@ export function readJourneyLink(query: LinkQuery, limits: LinkLimits): JourneyLi
   const party: Partial<Party> = {}
   for (const [name, partyKey] of Object.entries(PARTY)) {
     if (getParam(name) === '') continue
-    const least = partyKey === 'passengers' ? 1 : 0
-    const most = limits.most[partyKey]
+    const min = partyKey === 'passengers' ? 1 : 0
+    const max = limits.max[partyKey]
     const count = readCount(getParam(name))
-    if (count !== undefined && count >= least && count <= most) party[partyKey] = count
-    else errors.push({ part: 'party', of: partyKey, least, most })
+    if (count !== undefined && count >= min && count <= max) party[partyKey] = count
+    else errors.push({ part: 'party', of: partyKey, min, max })
   }
 
   const vehicleTypeId = readCount(getParam('vehicle'))

@@ -95,7 +95,7 @@ describe('the leg goes to', () => {
     const drivers = [near, driver('far', { place: kilometre(0.3) })]
     expect(best(...drivers)).toBe('far')
     // nor does that driver take one of the places among the nearest
-    expect(chooseDriver(leg(), { ...details, drivers, most: 1 })?.driver.driverId).toBe('far')
+    expect(chooseDriver(leg(), { ...details, drivers, max: 1 })?.driver.driverId).toBe('far')
   })
   test('no driver if none fits', () => {
     expect(best(driver('off', { onShift: false }), driver('late', { place: kilometre(0.9) }))).toBe(

@@ -114,11 +114,11 @@ const AT_ONCE = 12
  */
 export function chooseDriver(
   leg: LegToAssign,
-  { drivers, most, ...facts }: Params & { drivers: readonly DriverToChoose[]; most?: number },
+  { drivers, max, ...facts }: Params & { drivers: readonly DriverToChoose[]; max?: number },
 ): Weighed | undefined {
   const able = drivers.filter((driver) => isAble(driver, leg))
   const rough = roughly(leg, { drivers: able, ...facts }).sort((a, b) => a.score - b.score)
-  const until = most ?? rough.length
+  const until = max ?? rough.length
   let from = 0
   let leastLate: Weighed | undefined
   for (let size = 1; from < until; size = Math.min(AT_ONCE, size * 3)) {

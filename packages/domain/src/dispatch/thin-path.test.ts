@@ -10,19 +10,19 @@ const spot = (east: number, north: number): LngLat => [
 
 test('of a straight road only the ends are kept, of a bend its corner', () => {
   const straight = [0, 100, 200, 300].map((east) => spot(east, 0))
-  expect(thinPath(straight, { metres: 5, most: 200 })).toEqual([straight[0], straight[3]])
+  expect(thinPath(straight, { metres: 5, max: 200 })).toEqual([straight[0], straight[3]])
   const corner = [spot(0, 0), spot(100, 1), spot(200, 0), spot(200, 100), spot(200, 200)]
-  expect(thinPath(corner, { metres: 5, most: 200 })).toEqual([corner[0], corner[2], corner[4]])
+  expect(thinPath(corner, { metres: 5, max: 200 })).toEqual([corner[0], corner[2], corner[4]])
 })
 
 test('however winding a route is, no more points than the limit are kept, including its ends', () => {
   const winding = Array.from({ length: 5_000 }, (_, index) => spot(index * 10, (index % 2) * 40))
-  const thin = thinPath(winding, { metres: 5, most: 200 })
+  const thin = thinPath(winding, { metres: 5, max: 200 })
   expect(thin).toHaveLength(200)
   expect([thin[0], thin.at(-1)]).toEqual([winding[0], winding.at(-1)])
 })
 
 test('an empty path and a single point stay unchanged', () => {
-  expect(thinPath([], { metres: 5, most: 200 })).toEqual([])
-  expect(thinPath([spot(0, 0)], { metres: 5, most: 200 })).toEqual([spot(0, 0)])
+  expect(thinPath([], { metres: 5, max: 200 })).toEqual([])
+  expect(thinPath([spot(0, 0)], { metres: 5, max: 200 })).toEqual([spot(0, 0)])
 })

@@ -8,7 +8,7 @@ type Flat = readonly [x: number, y: number]
  * The points of a route that carry its shape, ends included (Douglas and Peucker): first removes those within some
  * metres of the line, then more of them until at most `most` are left.
  */
-export function thinPath(path: Path, { metres, most }: { metres: number; most: number }): LngLat[] {
+export function thinPath(path: Path, { metres, max }: { metres: number; max: number }): LngLat[] {
   if (path.length <= 2) return [...path]
   const north = Math.cos(((path[0]?.[1] ?? 0) * Math.PI) / 180)
   const flat = path.map(
@@ -19,7 +19,7 @@ export function thinPath(path: Path, { metres, most }: { metres: number; most: n
     .map((value, index) => ({ value, at: index }))
     .filter(({ value }) => value > metres)
     .toSorted((a, b) => b.value - a.value)
-    .slice(0, most)
+    .slice(0, max)
   const retained = new Set(order.map(({ at: index }) => index))
   return path.filter((_, index) => retained.has(index))
 }
@@ -29,11 +29,11 @@ function worthOf(flat: readonly Flat[]): number[] {
   const worth = flat.map(() => 0)
   const last = flat.length - 1
   worth[0] = worth[last] = Number.POSITIVE_INFINITY
-  const open: { from: number; to: number; most: number }[] = [
-    { from: 0, to: last, most: Number.POSITIVE_INFINITY },
+  const open: { from: number; to: number; max: number }[] = [
+    { from: 0, to: last, max: Number.POSITIVE_INFINITY },
   ]
   for (let part = open.pop(); part; part = open.pop()) {
-    const { from, to, most } = part
+    const { from, to, max } = part
     let furthest = -1
     let far = -1
     for (let index = from + 1; index < to; index++) {
@@ -41,9 +41,9 @@ function worthOf(flat: readonly Flat[]): number[] {
       if (distance > far) [far, furthest] = [distance, index]
     }
     if (furthest < 0) continue
-    const value = Math.min(far, most)
+    const value = Math.min(far, max)
     worth[furthest] = value
-    open.push({ from, to: furthest, most: value }, { from: furthest, to, most: value })
+    open.push({ from, to: furthest, max: value }, { from: furthest, to, max: value })
   }
   return worth
 }

@@ -43,7 +43,7 @@ test.each([
   const { cars, grid, roll } = given(count, { seed: count, spread })
   for (let boxReads = 0; boxReads < 50; boxReads++) {
     const to = { lat: 51.5 + (roll() - 0.5) * spread, lng: -0.1 + (roll() - 0.5) * spread }
-    const found = grid.nearest(to, { most: 8, where: ({ free }) => free })
+    const found = grid.nearest(to, { max: 8, where: ({ free }) => free })
     expect(found.map(({ member }) => member.id)).toEqual(byHand(cars, to))
   }
 })
@@ -51,10 +51,10 @@ test.each([
 test('a car that moved is found at its new position only', () => {
   const { grid } = given(1_000, { seed: 7, spread: 0.2 })
   grid.put('car 1', { id: 'car 1', lat: 52.5, lng: -1.9, free: true })
-  const [nearest] = grid.nearest({ lat: 52.5, lng: -1.9 }, { most: 1 })
+  const [nearest] = grid.nearest({ lat: 52.5, lng: -1.9 }, { max: 1 })
   expect(nearest).toMatchObject({ member: { id: 'car 1' }, metres: 0 })
   grid.take('car 1')
   expect(grid.get('car 1')).toBeUndefined()
   expect([...grid.all()]).toHaveLength(999)
-  expect(grid.nearest({ lat: 52.5, lng: -1.9 }, { most: 1 })[0]?.metres).toBeGreaterThan(50_000)
+  expect(grid.nearest({ lat: 52.5, lng: -1.9 }, { max: 1 })[0]?.metres).toBeGreaterThan(50_000)
 })

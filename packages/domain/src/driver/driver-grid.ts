@@ -11,7 +11,7 @@ export type Grid<Member extends Point> = {
   /** Nearest first; only members for which `where` returns true. */
   nearest: (
     to: Point,
-    options: { most: number; where?: (member: Member) => boolean },
+    options: { max: number; where?: (member: Member) => boolean },
   ) => Near<Member>[]
 }
 
@@ -57,8 +57,8 @@ export function openGrid<Member extends Point>(): Grid<Member> {
     *all() {
       for (const { member } of members.values()) yield member
     },
-    nearest(to, { most, where = () => true }) {
-      const found = openBest<Member>(most)
+    nearest(to, { max, where = () => true }) {
+      const found = openBest<Member>(max)
       const look = (member: Member) => {
         if (where(member)) found.offer({ member, metres: metresBetween(to, member) })
       }
@@ -95,19 +95,19 @@ function searchOutward<Member>(
   return false
 }
 
-function openBest<Member extends Point>(most: number) {
+function openBest<Member extends Point>(max: number) {
   let best: Near<Member>[] = []
   return {
     offer(near: Near<Member>) {
       const last = best[best.length - 1]
-      if (best.length >= most && last && near.metres >= last.metres) return
+      if (best.length >= max && last && near.metres >= last.metres) return
       let place = best.length
       while (place > 0 && (best[place - 1]?.metres ?? 0) > near.metres) place--
       best.splice(place, 0, near)
-      if (best.length > most) best.pop()
+      if (best.length > max) best.pop()
     },
     isBeyond: (metres: number) =>
-      best.length >= most && (best[best.length - 1]?.metres ?? Number.POSITIVE_INFINITY) <= metres,
+      best.length >= max && (best[best.length - 1]?.metres ?? Number.POSITIVE_INFINITY) <= metres,
     clear() {
       best = []
     },

@@ -38,7 +38,7 @@ test('a message that is empty, too long or without its required link is rejected
   ).toEqual([
     { field: 'subject', reason: 'empty' },
     { field: 'heading', reason: 'empty' },
-    { field: 'body', reason: 'too-long', most: 6000 },
+    { field: 'body', reason: 'too-long', max: 6000 },
   ])
   const reset = { kind: 'password-reset', channel: 'mail' } as const
   expect(checkMessageTemplate(reset, { subject: 'Hi', heading: 'Hi', body: 'Hi' })).toEqual([

@@ -24,8 +24,8 @@ export const MAX_SMS_PARTS = 4
 
 export type WordingError = { field: WordingField; at?: Position } & (
   | { reason: 'empty' }
-  | { reason: 'too-long'; most: number }
-  | { reason: 'too-many-parts'; parts: number; most: number }
+  | { reason: 'too-long'; max: number }
+  | { reason: 'too-many-parts'; parts: number; max: number }
   | { reason: 'unknown' | 'unclosed' | 'no-name' | 'not-alone'; name: string }
   | { reason: 'missing'; name: VariableName }
 )
@@ -40,8 +40,8 @@ export function checkMessageTemplate(
   const used = new Set<string>()
   const errors = FIELDS_OF[channel].flatMap((field): WordingError[] => {
     const typed = wording[field]
-    const most = MAX_LENGTHS[channel][field]
-    if (typed.length > most) return [{ field, reason: 'too-long', most }]
+    const max = MAX_LENGTHS[channel][field]
+    if (typed.length > max) return [{ field, reason: 'too-long', max }]
     const { parts, flaws } = parseTemplate(typed)
     const found: WordingError[] = flaws.map((flaw) => ({ ...flaw, field }))
     if (typed.trim() === '') found.push({ field, reason: 'empty' })
@@ -75,6 +75,6 @@ function isAlone(field: WordingField, { typed, line }: { typed: string; line: nu
 export function checkSmsParts(text: string): WordingError[] {
   const { parts } = countParts(text)
   return parts > MAX_SMS_PARTS
-    ? [{ field: 'body', reason: 'too-many-parts', parts, most: MAX_SMS_PARTS }]
+    ? [{ field: 'body', reason: 'too-many-parts', parts, max: MAX_SMS_PARTS }]
     : []
 }

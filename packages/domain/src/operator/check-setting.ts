@@ -49,7 +49,7 @@ export function checkSetting(field: SettingField, value: SettingValue): string |
 
 function checkText(field: SettingField & { kind: 'text' }, text: string): string | undefined {
   if (field.required && text === '') return 'This must not be empty.'
-  if (text.length > field.most) return `At most ${field.most} letters.`
+  if (text.length > field.max) return `At most ${field.max} letters.`
   if (!READABLE.test(text)) return 'There is a character in it that no one can read.'
   if (!field.lines && /[\t\n\r\u2028\u2029]/.test(text)) return 'This is one line.'
   const shape = field.shape && SHAPES[field.shape]
@@ -57,11 +57,11 @@ function checkText(field: SettingField & { kind: 'text' }, text: string): string
 }
 
 function checkNumber(
-  { least, most }: SettingField & { kind: 'number' },
+  { min, max }: SettingField & { kind: 'number' },
   value: SettingValue,
 ): string | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value)) return 'A whole number, please.'
-  return value < least || value > most ? `Between ${least} and ${most}.` : undefined
+  return value < min || value > max ? `Between ${min} and ${max}.` : undefined
 }
 
 function checkSeveral(
@@ -78,16 +78,16 @@ function checkSeveral(
 }
 
 function checkPercents(
-  { most, maxItems }: SettingField & { kind: 'percents' },
+  { max, maxItems }: SettingField & { kind: 'percents' },
   value: SettingValue,
 ): string | undefined {
   if (!Array.isArray(value)) return 'Whole per cents, such as 5, 10, 15.'
   const items: readonly unknown[] = value
   if (items.length > maxItems) return `At most ${maxItems} of them.`
   const isFine = items.every(
-    (item) => typeof item === 'number' && Number.isInteger(item) && item >= 1 && item <= most,
+    (item) => typeof item === 'number' && Number.isInteger(item) && item >= 1 && item <= max,
   )
-  if (!isFine) return `Whole per cents between 1 and ${most}, such as 5, 10, 15.`
+  if (!isFine) return `Whole per cents between 1 and ${max}, such as 5, 10, 15.`
   return new Set(items).size === items.length ? undefined : 'One of them is there twice.'
 }
 

@@ -16,7 +16,7 @@ export type SettingValues = Readonly<Record<string, SettingValue>>
 export type SettingKind =
   | {
       kind: 'text'
-      most: number
+      max: number
       /** Must not be empty. */
       required?: true
       /** The number of lines shown, for a multi-line text. */
@@ -24,12 +24,12 @@ export type SettingKind =
       shape?: 'email' | 'phone' | 'link' | 'colour' | 'letters' | 'zone' | 'skype'
     }
   | { kind: 'switch' }
-  | { kind: 'number'; least: number; most: number; unit: '' | 'min' | 'h' | 's' }
+  | { kind: 'number'; min: number; max: number; unit: '' | 'min' | 'h' | 's' }
   /** Stored as a number, or as true for 'yes', false for 'no' and undefined for any other choice. */
   | { kind: 'choice'; choices: readonly string[]; stored?: 'number' | 'truth' }
   | { kind: 'several'; choices: readonly string[]; required?: true }
   /** Whole per cents, at most `maxItems` of them. */
-  | { kind: 'percents'; most: number; maxItems: number }
+  | { kind: 'percents'; max: number; maxItems: number }
   | { kind: 'bands' }
   | { kind: 'logo' }
   /** One of the operator's own vehicle types. */

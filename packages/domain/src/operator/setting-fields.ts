@@ -7,15 +7,15 @@ const field = (
   kind: SettingKind & { fallback: SettingValue },
 ): SettingField => ({ group, path, ...kind })
 
-const text = (most: number, more: { required?: true; lines?: number } = {}) =>
-  ({ kind: 'text', most, fallback: '', ...more }) as const
+const text = (max: number, more: { required?: true; lines?: number } = {}) =>
+  ({ kind: 'text', max, fallback: '', ...more }) as const
 
 const onOff = (fallback: boolean) => ({ kind: 'switch', fallback }) as const
 
 const number = (
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
   { unit, fallback }: { unit: '' | 'min' | 'h' | 's'; fallback: number },
-) => ({ kind: 'number', least, most, unit, fallback }) as const
+) => ({ kind: 'number', min, max, unit, fallback }) as const
 
 const choice = (choices: readonly string[], fallback = choices[0] ?? '') =>
   ({ kind: 'choice', choices, fallback }) as const
@@ -130,7 +130,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
 
   field(['afterwards', 'settings.tipChoices'], {
     kind: 'percents',
-    most: 100,
+    max: 100,
     maxItems: 4,
     fallback: [],
   }),

@@ -64,8 +64,8 @@ function checkHero({ hero }: Content, { places }: ContentFacts): ContentError[] 
 
 function checkLists({ facts, steps, questions }: Content): ContentError[] {
   return [
-    ...checkMaxItems(facts, { path: 'facts', most: MAX_FACTS }),
-    ...checkMaxItems(steps.items, { path: 'steps.items', most: MAX_STEPS }),
+    ...checkMaxItems(facts, { path: 'facts', max: MAX_FACTS }),
+    ...checkMaxItems(steps.items, { path: 'steps.items', max: MAX_STEPS }),
     ...facts.flatMap(({ icon }, index) =>
       FACT_ICONS.some((item) => item === icon)
         ? []
@@ -86,5 +86,5 @@ function checkLists({ facts, steps, questions }: Content): ContentError[] {
 
 const checkMaxItems = (
   items: readonly unknown[],
-  { path, most }: { path: string; most: number },
-): ContentError[] => (items.length > most ? [{ path, message: `There is room for ${most}.` }] : [])
+  { path, max }: { path: string; max: number },
+): ContentError[] => (items.length > max ? [{ path, message: `There is room for ${max}.` }] : [])

@@ -27,17 +27,17 @@ export function requestedUnits(kind: ExtraKind, { party, meetAndGreet }: Request
 }
 
 /** The maximum quantity of an extra on one leg. */
-export const maxQuantity = ({ most, stock }: Extra): number => Math.min(most, stock ?? most)
+export const maxQuantity = ({ max, stock }: Extra): number => Math.min(max, stock ?? max)
 
 /** The first extra with a quantity above its maximum. */
 export function tooMany(
   extras: Tariff['extras'],
   request: RequestedExtras,
-): { extra: ExtraKind; most: number } | undefined {
+): { extra: ExtraKind; max: number } | undefined {
   for (const extra of EXTRA_KINDS) {
     const offered = extras[extra]
     if (offered && requestedUnits(extra, request) > maxQuantity(offered))
-      return { extra, most: maxQuantity(offered) }
+      return { extra, max: maxQuantity(offered) }
   }
   return undefined
 }

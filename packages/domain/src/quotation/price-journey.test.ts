@@ -55,8 +55,8 @@ const EVERYTHING: Partial<Tariff> = {
     },
   ],
   extras: {
-    'small-child-seat': { price: minor(800), most: 2 },
-    'meet-and-greet': { price: minor(1000), most: 1 },
+    'small-child-seat': { price: minor(800), max: 2 },
+    'meet-and-greet': { price: minor(1000), max: 1 },
   },
   returnDiscountBasisPoints: 500,
   roundTo: minor(50),
@@ -131,13 +131,13 @@ describe('the size of the party', () => {
   })
 
   test('more child seats than fit in a car or are in stock are rejected with the kind named', () => {
-    const seats = (most: number, stock?: number): Partial<Tariff> => ({
+    const seats = (max: number, stock?: number): Partial<Tariff> => ({
       extras: {
-        'small-child-seat': { price: minor(800), most, ...(stock !== undefined && { stock }) },
+        'small-child-seat': { price: minor(800), max, ...(stock !== undefined && { stock }) },
       },
     })
     const party = { ...family, smallChildSeats: 2 }
-    const rejected = { ok: false, reason: 'too-many-extras', extra: 'small-child-seat', most: 1 }
+    const rejected = { ok: false, reason: 'too-many-extras', extra: 'small-child-seat', max: 1 }
     expect(result({ party }, seats(1))).toEqual(rejected)
     expect(result({ party }, seats(4, 1))).toEqual(rejected)
     expect(result({ party }, seats(2, 2)).ok).toBe(true)
@@ -238,7 +238,7 @@ describe('wait and return', () => {
 describe('meet and greet', () => {
   const tariff: Partial<Tariff> = {
     sites: SITES,
-    extras: { 'meet-and-greet': { price: minor(1000), most: 1 } },
+    extras: { 'meet-and-greet': { price: minor(1000), max: 1 } },
   }
   const met = (request: Partial<QuotedJourney>) => {
     const price = saloon(tariff, { request: { meetAndGreet: true, ...request } })

@@ -27,7 +27,7 @@ export type Journey = {
 export type PricingResult =
   | { ok: true; prices: VehiclePrice[] }
   | { ok: false; reason: 'no-vehicle' }
-  | { ok: false; reason: 'too-many-extras'; extra: ExtraKind; most: number }
+  | { ok: false; reason: 'too-many-extras'; extra: ExtraKind; max: number }
 
 /** The price of a journey in every type that can carry the party. */
 export function priceJourney(book: PriceBook, journey: Journey): PricingResult {

@@ -57,7 +57,7 @@ export type PlaceStep = {
 /** A type that is too small for the party, or an extra with too small a stock. */
 export type RejectionStep =
   | { kind: 'refused'; reason: 'cannot-carry' }
-  | { kind: 'refused'; reason: 'too-many-extras'; extra: ExtraKind; most: number }
+  | { kind: 'refused'; reason: 'too-many-extras'; extra: ExtraKind; max: number }
 
 /** One step of pricing a journey, in order. */
 export type Step = { leg: 'onward' | 'return'; vehicleTypeId: number } & (

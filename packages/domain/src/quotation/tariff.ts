@@ -108,7 +108,7 @@ export type ExtraKind = (typeof EXTRA_KINDS)[number]
 export type Extra = {
   price: Minor
   /** The maximum per leg. */
-  most: number
+  max: number
   /** How many the operator owns; undefined: unlimited. */
   stock?: number
 }

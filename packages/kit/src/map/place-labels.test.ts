@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { overlap, placeLabels, textBox } from './place-labels.ts'
 
 const inside = [0, 0, 1000, 500] as const
-const room = { inside, unit: 1, most: 10, air: [6, 5] as const }
+const room = { inside, unit: 1, max: 10, air: [6, 5] as const }
 const at = (text: string, x: number, y: number) => ({ text, x, y, size: 'small' as const })
 
 test('of two labels in one spot the more important stays', () => {
@@ -31,7 +31,7 @@ test('placed labels never touch', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     at('Croydon', (index * 137) % 1000, (index * 71) % 500),
   )
-  const boxes = [...placeLabels(many, { ...room, most: 200 })].map((label) => textBox(label, 1))
+  const boxes = [...placeLabels(many, { ...room, max: 200 })].map((label) => textBox(label, 1))
   const touching = boxes.filter((box, index) =>
     boxes.some((other, item) => item > index && overlap(box, other)),
   )

@@ -28,12 +28,12 @@ export type LabelCandidate = Pick<Label, 'text' | 'x' | 'y' | 'size'>
  */
 export function placeLabels(
   wanted: readonly LabelCandidate[],
-  { inside, unit, most, air }: { inside: Box; unit: number; most: number; air: Spot },
+  { inside, unit, max, air }: { inside: Box; unit: number; max: number; air: Spot },
 ): Set<LabelCandidate> {
   const taken: Box[] = []
   const placed = new Set<LabelCandidate>()
   for (const label of wanted) {
-    if (placed.size >= most) break
+    if (placed.size >= max) break
     const box = textBox(label, unit)
     const within =
       box[0] >= inside[0] && box[2] <= inside[2] && box[1] >= inside[1] && box[3] <= inside[3]

@@ -10,9 +10,9 @@ import { placeLabels } from './place-labels.ts'
 import type { Label } from './sketch-data.ts'
 
 /** The maximum number of labels at each scale, and the box (pixels) that must hold them whole. */
-const ROOM: Record<Scale, { most: number; across: number; down: number; air: Spot }> = {
-  roomy: { most: 54, across: 860, down: 600, air: [7, 6] },
-  narrow: { most: 10, across: 352, down: 156, air: [14, 9] },
+const ROOM: Record<Scale, { max: number; across: number; down: number; air: Spot }> = {
+  roomy: { max: 54, across: 860, down: 600, air: [7, 6] },
+  narrow: { max: 10, across: 352, down: 156, air: [14, 9] },
 }
 
 /** Labels of places and roads, each where it has room, for both scales of the sketch. */

@@ -25,7 +25,7 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
         <div className="dk-fields">
           <DeskField label={t('people.name')} error={errorAt('name')}>
             {(id) => (
-              <TextInput id={id} value={value.name} most={120} onChange={(name) => set({ name })} />
+              <TextInput id={id} value={value.name} max={120} onChange={(name) => set({ name })} />
             )}
           </DeskField>
           <DeskField
@@ -37,7 +37,7 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
               <TextInput
                 id={id}
                 value={value.address}
-                most={255}
+                max={255}
                 onChange={(address) => set({ address })}
               />
             )}
@@ -52,7 +52,7 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
                 id={id}
                 value={value.creditLimit ?? undefined}
                 unit={currency}
-                least={0}
+                min={0}
                 step={0.5}
                 decimals={decimalsOf(currency)}
                 onChange={(creditLimit) => set({ creditLimit: creditLimit ?? null })}
@@ -68,8 +68,8 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
               <NumberInput
                 id={id}
                 value={value.paymentDays}
-                least={0}
-                most={365}
+                min={0}
+                max={365}
                 onChange={(days) => set({ paymentDays: days ?? 0 })}
               />
             )}
@@ -80,8 +80,8 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
                 id={id}
                 value={value.commissionPercent}
                 unit="%"
-                least={0}
-                most={100}
+                min={0}
+                max={100}
                 step={0.5}
                 onChange={(percent) => set({ commissionPercent: percent ?? 0 })}
               />
@@ -93,7 +93,7 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
                 id={id}
                 value={value.commissionFixed}
                 unit={currency}
-                least={0}
+                min={0}
                 step={0.5}
                 decimals={decimalsOf(currency)}
                 onChange={(fixed) => set({ commissionFixed: fixed ?? 0 })}
@@ -116,7 +116,7 @@ export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) 
               <TextInput
                 id={id}
                 value={value.blockedReason}
-                most={255}
+                max={255}
                 onChange={(blockedReason) => set({ blockedReason })}
               />
             )}

@@ -68,7 +68,7 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
               <TextInput
                 id={id}
                 value={reference.label}
-                most={60}
+                max={60}
                 onChange={(label) => set({ reference: { ...reference, label } }, 'label')}
               />
             )}
@@ -79,7 +79,7 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
                 id={id}
                 mono
                 value={reference.mask}
-                most={60}
+                max={60}
                 onChange={(mask) => set({ reference: { ...reference, mask } }, 'mask')}
               />
             )}
@@ -134,7 +134,7 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
                 id={id}
                 value={maxFare.amount}
                 unit={maxFare.currencyCode}
-                least={0}
+                min={0}
                 step={0.5}
                 decimals={decimalsOf(maxFare.currencyCode)}
                 onChange={(amount) =>

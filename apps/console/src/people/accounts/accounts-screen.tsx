@@ -66,7 +66,7 @@ function AccountList() {
       }
       filters={
         <DeskField label={t('people.findAccount')}>
-          {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
+          {(id) => <TextInput id={id} value={typed} max={80} onChange={setTyped} />}
         </DeskField>
       }
       query={query}

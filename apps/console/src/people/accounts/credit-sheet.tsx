@@ -118,8 +118,8 @@ function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
               id={id}
               value={amounts[position]}
               unit={currency}
-              least={0}
-              most={left}
+              min={0}
+              max={left}
               step={1 / scale}
               decimals={decimalsOf(currency)}
               onChange={(amount = 0) => onChange({ ...amounts, [position]: amount })}

@@ -22,7 +22,7 @@ export function MoneyField(props: FigureInputProps<Minor> & { currency: string }
           id={id}
           value={value / whole}
           unit={currency}
-          least={0}
+          min={0}
           step={1 / whole}
           decimals={decimals}
           {...(disabled ? { disabled } : {})}
@@ -34,8 +34,8 @@ export function MoneyField(props: FigureInputProps<Minor> & { currency: string }
 }
 
 /** Basis points, shown as per cent. */
-export function PercentField(props: FigureInputProps<number> & { least?: number }) {
-  const { label, help, value, onChange, disabled, least = 0 } = props
+export function PercentField(props: FigureInputProps<number> & { min?: number }) {
+  const { label, help, value, onChange, disabled, min = 0 } = props
   return (
     <DeskField label={label} {...(help ? { help } : {})}>
       {(id) => (
@@ -43,7 +43,7 @@ export function PercentField(props: FigureInputProps<number> & { least?: number 
           id={id}
           value={value / 100}
           unit="%"
-          least={least}
+          min={min}
           step={0.5}
           {...(disabled ? { disabled } : {})}
           onChange={(given) => given !== undefined && onChange(Math.round(given * 100))}
@@ -63,7 +63,7 @@ export function CountField(props: FigureInputProps<number> & { unit?: string }) 
           id={id}
           value={value}
           {...(unit ? { unit } : {})}
-          least={0}
+          min={0}
           {...(disabled ? { disabled } : {})}
           onChange={(given) => given !== undefined && onChange(Math.round(given))}
         />

@@ -48,7 +48,7 @@ export function BrokenList({
     <div className="dk-form">
       <BrokenNote broken={broken} currency={currency} />
       <DeskField label={t('simulation.because')} help={t('simulation.becauseHelp')}>
-        {(id) => <TextInput id={id} most={200} value={because} onChange={onBecause} />}
+        {(id) => <TextInput id={id} max={200} value={because} onChange={onBecause} />}
       </DeskField>
     </div>
   )

@@ -39,7 +39,7 @@ const ALL = 10_000
 function SimulationView({ desk }: { desk: DraftDesk }) {
   const { notify, member } = useDesk()
   const [filter, setFilter] = useState<PriceSimulationFilter>(NO_FILTER)
-  const [most, setMost] = useState(PAGE)
+  const [max, setMost] = useState(PAGE)
   const [agreeing, setAgreeing] = useState<PriceSimulationRow>()
   const { book, live, document, version, state } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
@@ -47,12 +47,12 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
   const of = isDraft && state === 'kept' ? `${book} ${version}` : undefined
   const { report, error, again, stop } = usePriceSimulation(
     { book, version: 0, of },
-    { filter, most },
+    { filter, max },
   )
   if (!isDraft)
     return <EmptyState title={t('simulation.nothing')} text={t('simulation.nothingText')} />
   const save = async (simulationId: string) => {
-    const all = await fetchSimulation({ simulationId, most: ALL }).catch(() => undefined)
+    const all = await fetchSimulation({ simulationId, max: ALL }).catch(() => undefined)
     if (!all) return notify(t('tariff.loadFailed'))
     saveFile({ name: `simulation-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
     notify(t('simulation.exported', { count: all.rows.length }))
@@ -77,7 +77,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
                 </DeskButton>
               }
               {...(member.role === 'owner' ? { onAgree: setAgreeing } : {})}
-              {...(report.found > report.rows.length ? { onMore: () => setMost(most + PAGE) } : {})}
+              {...(report.found > report.rows.length ? { onMore: () => setMost(max + PAGE) } : {})}
             />
           )}
         </>

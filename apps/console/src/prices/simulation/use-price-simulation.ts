@@ -25,14 +25,14 @@ export type PriceSimulationRun = {
 /** A simulation of a book's draft, or of a version, that starts on mount and whenever `of` changes. */
 export function usePriceSimulation(
   { book, version, of }: { book: string; version: number; of: string | undefined },
-  { filter, most }: { filter: PriceSimulationFilter; most: number },
+  { filter, max }: { filter: PriceSimulationFilter; max: number },
 ): PriceSimulationRun {
   const begin = useMutation({ mutationFn: beginPriceSimulation })
   const simulationId = begin.data
   const query = useQuery({
-    queryKey: ['prices', 'simulation', simulationId, filter, most],
+    queryKey: ['prices', 'simulation', simulationId, filter, max],
     queryFn: ({ signal }) =>
-      fetchSimulation({ simulationId: simulationId ?? '', ...filter, most }, { signal }),
+      fetchSimulation({ simulationId: simulationId ?? '', ...filter, max }, { signal }),
     enabled: simulationId !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
     placeholderData: (before) => (before?.simulationId === simulationId ? before : undefined),

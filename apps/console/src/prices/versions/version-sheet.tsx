@@ -107,7 +107,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
   const { book, version, live, back, counts } = seen
   const run = usePriceSimulation(
     { book, version, of: `${book} ${version}` },
-    { filter: NO_FILTER, most: 1 },
+    { filter: NO_FILTER, max: 1 },
   )
   const { report } = run
   const isBroken = brokenQuotes.length > 0

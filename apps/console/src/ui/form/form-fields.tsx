@@ -32,7 +32,7 @@ type Shared<Values extends FieldValues> = {
 }
 
 type TextFieldProps<Values extends FieldValues> = Shared<Values> &
-  Omit<ComponentProps<typeof TextInput>, 'id' | 'value' | 'onChange' | 'most'> & {
+  Omit<ComponentProps<typeof TextInput>, 'id' | 'value' | 'onChange' | 'max'> & {
     name: Text<Values>
     max?: number
     /** What becomes of the typed text, such as capitals. */
@@ -49,7 +49,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       {(id) => (
         <TextInput
           {...input}
-          {...(max !== undefined && { most: max })}
+          {...(max !== undefined && { max })}
           id={id}
           value={field.value}
           onChange={(typed) => {
@@ -64,7 +64,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
 }
 
 type NumberFieldProps<Values extends FieldValues> = Shared<Values> &
-  Omit<ComponentProps<typeof NumberInput>, 'id' | 'value' | 'onChange' | 'least' | 'most'> & {
+  Omit<ComponentProps<typeof NumberInput>, 'id' | 'value' | 'onChange' | 'min' | 'max'> & {
     min?: number
     max?: number
   } & (
@@ -80,8 +80,8 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
       {(id) => (
         <NumberInput
           {...input}
-          {...(min !== undefined && { least: min })}
-          {...(max !== undefined && { most: max })}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
           id={id}
           value={field.value ?? undefined}
           onChange={(value) => field.onChange(value ?? empty)}

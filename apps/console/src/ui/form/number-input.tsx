@@ -8,8 +8,8 @@ type NumberInputProps = {
   onChange: (value: number | undefined) => void
   /** After the number: "min", "£", "%". */
   unit?: string
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   step?: number
   /** Fixed number of decimals: money reads 2.40. */
   decimals?: number
@@ -25,18 +25,7 @@ const read = (text: string): number | undefined =>
 
 /** A number; the typed text stays unchanged while the field has the focus, and invalid text counts as empty. */
 export function NumberInput(props: NumberInputProps) {
-  const {
-    id,
-    value,
-    onChange,
-    unit,
-    least,
-    most,
-    step = 1,
-    decimals,
-    disabled,
-    placeholder,
-  } = props
+  const { id, value, onChange, unit, min, max, step = 1, decimals, disabled, placeholder } = props
   const described = useFieldDescription()
   const [typed, setTyped] = useState('')
   const [isHere, setHere] = useState(false)
@@ -51,9 +40,9 @@ export function NumberInput(props: NumberInputProps) {
     if (next !== value) onChange(next)
   }
   const nudge = (by: number) => {
-    const raw = (value ?? least ?? 0) + by * step
+    const raw = (value ?? min ?? 0) + by * step
     const next = Number(
-      Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(least ?? -Infinity, raw)).toFixed(4),
+      Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? -Infinity, raw)).toFixed(4),
     )
     update(next, decimals === undefined ? String(next) : next.toFixed(decimals))
   }

@@ -6,7 +6,7 @@ type TextInputProps = {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'time' | 'datetime-local'
   /** Maximum number of characters. */
-  most?: number
+  max?: number
   /** For several lines: the height of the text area. */
   lines?: number
   placeholder?: string
@@ -17,14 +17,14 @@ type TextInputProps = {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { id, value, onChange, type = 'text', most, lines, mono, ...rest } = props
+  const { id, value, onChange, type = 'text', max, lines, mono, ...rest } = props
   const described = useFieldDescription()
   const shared = {
     id,
     value,
     className: mono ? 'dk-in mono' : 'dk-in',
     autoComplete: 'off',
-    ...(most === undefined ? {} : { maxLength: most }),
+    ...(max === undefined ? {} : { maxLength: max }),
     ...rest,
     ...described,
   }

@@ -12,7 +12,7 @@ export function checkAudit(deps: Pick<RequestContext, 'db' | 'operator'>): Promi
   return followChain({
     read: (after) =>
       withOperator(deps, (tx) => {
-        const list = () => listEntries(tx, { operator, after, most: AT_ONCE })
+        const list = () => listEntries(tx, { operator, after, max: AT_ONCE })
         return readLinks(tx, { operator, chain: 'audit', list })
       }),
     fits: (entry) => sealHash(entry.beforeHash, auditText(entry)).equals(entry.hash),

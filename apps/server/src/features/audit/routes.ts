@@ -17,7 +17,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await searchAudit(context, {
       ...auditQueryOf(input, context),
       before: input.before,
-      most: wire.AUDIT_AT_ONCE,
+      max: wire.AUDIT_AT_ONCE,
     })
     return {
       ...DONE,

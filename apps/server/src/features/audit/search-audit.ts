@@ -5,19 +5,19 @@ import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from './record-audit.ts'
 import { type AuditQuery, listActions, searchEntries } from './store.ts'
 
-export type AuditSearch = Omit<AuditQuery, 'operator' | 'most'>
+export type AuditSearch = Omit<AuditQuery, 'operator' | 'max'>
 
 /** Newest first; `more` if older entries exist. */
 export async function searchAudit(
   deps: Pick<RequestContext, 'db' | 'operator'>,
-  { most, ...query }: AuditSearch & { most: number },
+  { max, ...query }: AuditSearch & { max: number },
 ): Promise<{ entries: AuditEntry[]; more: boolean; kinds: string[] }> {
   const { operator } = deps
   return withOperator(deps, async (tx) => {
-    const entries = await searchEntries(tx, { operator, ...query, most: most + 1 })
+    const entries = await searchEntries(tx, { operator, ...query, max: max + 1 })
     return {
-      entries: entries.slice(0, most),
-      more: entries.length > most,
+      entries: entries.slice(0, max),
+      more: entries.length > max,
       kinds: await listActions(tx, { operator }),
     }
   })
@@ -32,7 +32,7 @@ export async function exportAudit(
 ): Promise<{ csv: string; rows: number }> {
   const { operator } = context
   return withOperator(context, async (tx) => {
-    const entries = await searchEntries(tx, { operator, ...query, most: MAX_EXPORTED })
+    const entries = await searchEntries(tx, { operator, ...query, max: MAX_EXPORTED })
     await recordAudit(tx, {
       ...context,
       action: 'audit.exported',

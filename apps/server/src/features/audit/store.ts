@@ -97,14 +97,14 @@ export type StoredEntry = AuditEntry & { beforeHash: Buffer; hash: Buffer }
 /** Entries after a number, oldest first. */
 export async function listEntries(
   tx: Tx,
-  { operator, after, most }: { operator: OperatorId; after: number; most: number },
+  { operator, after, max }: { operator: OperatorId; after: number; max: number },
 ): Promise<StoredEntry[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('audit_entry')
     .selectAll()
     .where('number', '>', String(after))
     .orderBy('number')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     ...entryOf(row),
@@ -132,7 +132,7 @@ export type AuditQuery = {
   words?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
-  most: number
+  max: number
 }
 
 /** Newest first. */
@@ -141,7 +141,7 @@ export async function searchEntries(tx: Tx, params: AuditQuery): Promise<AuditEn
     .selectFrom('audit_entry')
     .selectAll()
     .orderBy('number', 'desc')
-    .limit(params.most)
+    .limit(params.max)
   if (params.before !== undefined) query = query.where('number', '<', String(params.before))
   if (params.action) query = query.where('action', 'like', `${likeText(params.action)}%`)
   if (params.from) query = query.where('at', '>=', params.from)

@@ -274,7 +274,7 @@ export async function findPath(
 /** Pending bookings whose payment time is over, oldest first. */
 export async function listLapsed(
   tx: Tx,
-  { operator, now, most }: { operator: OperatorId; now: Date; most: number },
+  { operator, now, max }: { operator: OperatorId; now: Date; max: number },
 ): Promise<string[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('booking')
@@ -284,7 +284,7 @@ export async function listLapsed(
     .where('leg.number', '=', 1)
     .where('leg.state', '=', 'held')
     .orderBy('booking.pay_by')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.id)
 }

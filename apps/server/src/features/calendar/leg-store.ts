@@ -13,9 +13,9 @@ export type FoundLeg = { bookingId: string; leg: number }
 /** By pickup, earliest first. */
 export async function listLegsBetween(
   tx: Tx,
-  params: { operator: OperatorId; whose: Whose; from: Date; until: Date; most: number },
+  params: { operator: OperatorId; whose: Whose; from: Date; until: Date; max: number },
 ): Promise<FoundLeg[]> {
-  const { operator, whose, from, until, most } = params
+  const { operator, whose, from, until, max } = params
   const all = inOperator(tx, operator)
     .selectFrom('leg')
     .select(['booking_id', 'number'])
@@ -31,7 +31,7 @@ export async function listLegsBetween(
   )
     .orderBy('pickup_at')
     .orderBy('reference')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ bookingId: row.booking_id, leg: row.number }))
 }

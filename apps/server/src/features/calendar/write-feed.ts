@@ -27,7 +27,7 @@ export async function writeFeed(
   const origin = await findOrigin(context)
   const { found, bookings, changed } = await withOperator(context, async (tx) => {
     const { whose } = params
-    const found = await listLegsBetween(tx, { operator, whose, from, until, most: MAX_EVENTS })
+    const found = await listLegsBetween(tx, { operator, whose, from, until, max: MAX_EVENTS })
     const bookingIds = [...new Set(found.map(({ bookingId }) => bookingId))]
     return {
       found,

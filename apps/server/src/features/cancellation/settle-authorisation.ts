@@ -19,7 +19,7 @@ export async function settleAuthorisation(
 ): Promise<void> {
   const { operator } = context
   const attempt = await withOperator(context, async (tx) => {
-    const due = await listUnneededAuthorisations(tx, { operator, bookingId, most: 1 })
+    const due = await listUnneededAuthorisations(tx, { operator, bookingId, max: 1 })
     if (due.length === 0) return undefined
     return (await listPaid(tx, { operator, bookingId })).find(({ state }) => state === 'authorised')
   })
@@ -37,7 +37,7 @@ export async function settleAuthorisations(deps: Deps): Promise<void> {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>
-      listUnneededAuthorisations(tx, { operator, most: BATCH_SIZE }),
+      listUnneededAuthorisations(tx, { operator, max: BATCH_SIZE }),
     )
     for (const bookingId of ids) await settleAuthorisation(context, { bookingId })
   }

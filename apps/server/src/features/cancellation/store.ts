@@ -144,7 +144,7 @@ export async function sumRefunds(
 /** Bookings, or only this one, with an authorisation that no leg needs any more, least recently changed first. */
 export async function listUnneededAuthorisations(
   tx: Tx,
-  { operator, bookingId, most }: { operator: OperatorId; bookingId?: string; most: number },
+  { operator, bookingId, max }: { operator: OperatorId; bookingId?: string; max: number },
 ): Promise<string[]> {
   let query = inOperator(tx, operator)
     .selectFrom('payment_attempt')
@@ -163,7 +163,7 @@ export async function listUnneededAuthorisations(
       ),
     )
     .orderBy('changed_at')
-    .limit(most)
+    .limit(max)
   if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId)
   const rows = await query.execute()
   return rows.map((row) => row.booking_id)

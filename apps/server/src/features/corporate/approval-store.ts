@@ -108,7 +108,7 @@ export async function insertLink(
 /** Requests for which no mail was sent yet. */
 export async function listUnsent(
   tx: Tx,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<string[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('approval')
@@ -119,7 +119,7 @@ export async function listUnsent(
         where l.operator_id = approval.operator_id and l.booking_id = approval.booking_id)`,
     )
     .orderBy('requested_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.booking_id)
 }
@@ -127,7 +127,7 @@ export async function listUnsent(
 /** Requests that were not decided in time, oldest first. */
 export async function listLate(
   tx: Tx,
-  { operator, now, most }: { operator: OperatorId; now: Date; most: number },
+  { operator, now, max }: { operator: OperatorId; now: Date; max: number },
 ): Promise<string[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('approval')
@@ -135,7 +135,7 @@ export async function listLate(
     .where('state', '=', 'requested')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.booking_id)
 }

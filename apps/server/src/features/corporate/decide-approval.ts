@@ -100,7 +100,7 @@ export async function lapseApprovals(deps: Deps): Promise<number> {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>
-      listLate(tx, { operator, now: context.now(), most: BATCH_SIZE }),
+      listLate(tx, { operator, now: context.now(), max: BATCH_SIZE }),
     )
     for (const bookingId of ids) if (await lapse(context, { bookingId })) lapsed += 1
   }

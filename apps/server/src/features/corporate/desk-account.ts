@@ -23,7 +23,7 @@ export type FieldError = AccountReply['errors'][number]
 /** Reads one row more than a page shows, to know whether there is a next page. */
 export async function listAccounts(
   context: RequestContext,
-  params: { words: string; after: string; most: number },
+  params: { words: string; after: string; max: number },
 ) {
   const { operator } = context
   const { rows, owed } = await withOperator(context, async (tx) => {
@@ -31,12 +31,12 @@ export async function listAccounts(
       operator,
       words: params.words,
       after: readAfter(params.after),
-      most: params.most + 1,
+      max: params.max + 1,
     })
     const bookerIds = found.map(({ id }) => id)
     return { rows: found, owed: await findOwed(tx, { operator, bookerIds }) }
   })
-  const shown = rows.slice(0, params.most)
+  const shown = rows.slice(0, params.max)
   const last = shown.at(-1)
   return {
     accounts: shown.map((row) => {

@@ -12,7 +12,7 @@ export function accountDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listDeskAccounts, async ({ q = '', after = '' }, context) => ({
     code: CODE.done,
     message: '',
-    ...(await listAccounts(context, { words: q, after, most: wire.ACCOUNTS_AT_ONCE })),
+    ...(await listAccounts(context, { words: q, after, max: wire.ACCOUNTS_AT_ONCE })),
   }))
 
   serve(app, deps, wire.showDeskAccount, async ({ bookerId }, context) => {

@@ -14,7 +14,7 @@ export async function listBookerRows(
     operator: OperatorId
     words: string
     after: { name: string; id: number } | undefined
-    most: number
+    max: number
   },
 ): Promise<(BookerRow & { members: number })[]> {
   const { after, words: searchText } = params
@@ -32,7 +32,7 @@ export async function listBookerRows(
     .where('booker.retired_at', 'is', null)
     .orderBy('booker.name')
     .orderBy('booker.id')
-    .limit(params.most)
+    .limit(params.max)
   if (searchText) query = query.where('booker.name', 'ilike', `%${likeText(searchText)}%`)
   if (after)
     query = query.where((eb) =>

@@ -70,7 +70,7 @@ export async function requestPendingApprovals(deps: Deps): Promise<number> {
   for (const profile of await deps.operators.list()) {
     const context = systemContext(deps, profile)
     const { operator } = context
-    const ids = await withOperator(context, (tx) => listUnsent(tx, { operator, most: BATCH_SIZE }))
+    const ids = await withOperator(context, (tx) => listUnsent(tx, { operator, max: BATCH_SIZE }))
     for (const bookingId of ids) await requestApproval(context, { bookingId })
     recipients += ids.length
   }

@@ -15,7 +15,7 @@ export async function listEnquiries(
 }> {
   const { operator } = context
   return withOperator(context, async (tx) => {
-    const found = await listOfState(tx, { operator, state, after, most: A_PAGE + 1 })
+    const found = await listOfState(tx, { operator, state, after, max: A_PAGE + 1 })
     const counts = await countByState(tx, { operator })
     return {
       enquiries: found.slice(0, A_PAGE),

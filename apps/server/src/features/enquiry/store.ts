@@ -82,9 +82,9 @@ export async function hasMessage(
 /** Newest first, after the message with this id. */
 export async function listOfState(
   tx: Tx,
-  params: OperatorKey & { state: EnquiryState; after: string; most: number },
+  params: OperatorKey & { state: EnquiryState; after: string; max: number },
 ): Promise<Enquiry[]> {
-  const { operator, state, after, most } = params
+  const { operator, state, after, max } = params
   const rows = await inOperator(tx, operator)
     .selectFrom('enquiry')
     .selectAll()
@@ -105,7 +105,7 @@ export async function listOfState(
     )
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(enquiryOf)
 }

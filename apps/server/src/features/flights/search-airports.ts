@@ -12,7 +12,7 @@ export async function searchAirports(
   const text = typed.trim()
   if (text.length < MIN_CHARACTERS) return []
   const airports = await airportsFor(profile)
-  return airports.search({ text, most: MAX_RESULTS })
+  return airports.search({ text, max: MAX_RESULTS })
 }
 
 export async function searchAirlines(
@@ -22,5 +22,5 @@ export async function searchAirlines(
   const text = typed.trim()
   if (text.length < MIN_CHARACTERS) return []
   const airlines = await airlinesFor(profile)
-  return airlines.search({ text, most: MAX_RESULTS })
+  return airlines.search({ text, max: MAX_RESULTS })
 }

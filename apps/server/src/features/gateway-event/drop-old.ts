@@ -14,7 +14,7 @@ export async function dropOld(deps: Deps): Promise<number> {
   for (const profile of await deps.operators.list()) {
     const { operator } = systemContext(deps, profile)
     for (let last = BATCH_SIZE; last === BATCH_SIZE; dropped += last)
-      last = await dropOldEvents(deps.hot, { operator, before, most: BATCH_SIZE })
+      last = await dropOldEvents(deps.hot, { operator, before, max: BATCH_SIZE })
   }
   return dropped
 }

@@ -6,4 +6,4 @@ const MAX_RESULTS = 200
 
 /** Messages that need attention: parked ones, and those not processed yet. */
 export const listOpen = ({ hot, operator }: RequestContext): Promise<ListedEvent[]> =>
-  listOpenEvents(hot, { operator, most: MAX_RESULTS })
+  listOpenEvents(hot, { operator, max: MAX_RESULTS })

@@ -30,7 +30,7 @@ async function processDueOf(deps: Deps, profile: Operator): Promise<number> {
     const claimed = await claimDueEvents(deps.hot, {
       operator: context.operator,
       now: deps.now(),
-      most: BATCH_SIZE,
+      max: BATCH_SIZE,
     })
     const left = [...claimed]
     let isSilent = false

@@ -103,10 +103,10 @@ returning e.*`
  */
 export async function claimDueEvents(
   hot: pg.Pool,
-  { operator, now, most }: { operator: OperatorId; now: Date; most: number },
+  { operator, now, max }: { operator: OperatorId; now: Date; max: number },
 ): Promise<{ event: StoredEvent; tries: number }[]> {
   const rows = await runPipelined<Row>(hot, operator, [
-    { name: 'gateway_event.claim_due', text: CLAIM_DUE, values: [operator, now, most] },
+    { name: 'gateway_event.claim_due', text: CLAIM_DUE, values: [operator, now, max] },
   ])
   return rows
     .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime())
@@ -153,10 +153,10 @@ order by received_at desc limit $2`
 /** Parked messages and those not processed yet, newest first. */
 export async function listOpenEvents(
   hot: pg.Pool,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<ListedEvent[]> {
   const rows = await runPipelined<Row>(hot, operator, [
-    { name: 'gateway_event.list', text: LIST, values: [operator, most] },
+    { name: 'gateway_event.list', text: LIST, values: [operator, max] },
   ])
   return rows.map((row) => {
     const { id: eventId, ...event } = eventOf(row)
@@ -180,10 +180,10 @@ returning event_id`
 /** Deletes messages processed before then; returns how many. Parked ones stay for a person. */
 export async function dropOldEvents(
   hot: pg.Pool,
-  { operator, before, most }: { operator: OperatorId; before: Date; most: number },
+  { operator, before, max }: { operator: OperatorId; before: Date; max: number },
 ): Promise<number> {
   const rows = await runPipelined(hot, operator, [
-    { name: 'gateway_event.drop', text: DROP, values: [operator, before, most] },
+    { name: 'gateway_event.drop', text: DROP, values: [operator, before, max] },
   ])
   return rows.length
 }

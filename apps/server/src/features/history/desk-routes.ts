@@ -11,7 +11,7 @@ const DONE = { code: CODE.done, message: '' } as const
 export function bookingsDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.findDeskBookings, async ({ after = '', ...input }, context) => ({
     ...DONE,
-    ...(await findBookings(context, { input, after, most: wire.FOUND_AT_ONCE })),
+    ...(await findBookings(context, { input, after, max: wire.FOUND_AT_ONCE })),
   }))
 
   serve(app, deps, wire.listBookingFilters, async (_, context) => ({

@@ -52,12 +52,12 @@ type Params = {
   operator: OperatorId
   search: BookingSearch
   after: Cursor | undefined
-  most: number
+  max: number
 }
 
 /** Matching legs, latest pickup first. */
 export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]> {
-  const { operator, search, after, most } = params
+  const { operator, search, after, max } = params
   const { rows } = await sql<FoundRow>`
     select leg.reference, leg.state, booking.payment_state as "paymentState",
       booking.payment_method as "paymentMethod", leg.pickup_at as "pickupAt",
@@ -76,7 +76,7 @@ export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]
     where leg.operator_id = ${operator} and ${all(conditionsOf(operator, search))}
       and ${after ? sql`(leg.pickup_at, leg.reference) < (${after.at}, ${after.reference}::int)` : sql`true`}
     order by leg.pickup_at desc, leg.reference desc
-    limit ${most}`.execute(tx)
+    limit ${max}`.execute(tx)
   return rows
 }
 

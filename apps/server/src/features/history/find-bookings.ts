@@ -23,18 +23,18 @@ export type Input = z.output<typeof exportDeskBookings.input>
 /** One page of the matching legs; `after` is the cursor of the next page, '' on the last one. */
 export async function findBookings(
   context: RequestContext,
-  { input, after, most }: { input: Input; after: string; most: number },
+  { input, after, max }: { input: Input; after: string; max: number },
 ): Promise<{ bookings: FoundBooking[]; after: string }> {
   const { operator } = context
   const search = bookingSearchOf(input, context)
   const rows = await withOperator(context, (tx) =>
-    searchBookings(tx, { operator, search, after: readCursor(after), most: most + 1 }),
+    searchBookings(tx, { operator, search, after: readCursor(after), max: max + 1 }),
   )
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, max)
   const last = shown.at(-1)
   return {
     bookings: shown.map((row) => writeFound(row, context)),
-    after: rows.length > most && last ? `${last.pickupAt.toISOString()}|${last.reference}` : '',
+    after: rows.length > max && last ? `${last.pickupAt.toISOString()}|${last.reference}` : '',
   }
 }
 
@@ -48,8 +48,8 @@ export async function exportBookings(
   const { operator } = context
   const search = bookingSearchOf(input, context)
   const rows = await withOperator(context, async (tx) => {
-    const most = MAX_EXPORTED + 1
-    const found = await searchBookings(tx, { operator, search, after: undefined, most })
+    const max = MAX_EXPORTED + 1
+    const found = await searchBookings(tx, { operator, search, after: undefined, max })
     await recordAudit(tx, {
       ...context,
       action: 'bookings.exported',

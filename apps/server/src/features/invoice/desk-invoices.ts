@@ -27,7 +27,7 @@ export async function listForDesk(
   if (!(await findAnyAccount(context, { bookerId }))) return undefined
   const { operator } = context
   const invoices = await withOperator(context, async (tx) => {
-    const rows = await listInvoiceRows(tx, { operator, bookerId, most: MAX_LISTED })
+    const rows = await listInvoiceRows(tx, { operator, bookerId, max: MAX_LISTED })
     return collectInvoices(tx, { context, rows })
   })
   return invoices.map((invoice) => writeForDesk(invoice, context))

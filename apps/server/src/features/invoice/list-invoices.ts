@@ -17,7 +17,7 @@ export async function listInvoices(
   if (!mine) return undefined
   const { operator } = context
   const invoices = await withOperator(context, async (tx) => {
-    const rows = await listInvoiceRows(tx, { operator, bookerId, most: MAX_LISTED })
+    const rows = await listInvoiceRows(tx, { operator, bookerId, max: MAX_LISTED })
     return collectInvoices(tx, { context, rows })
   })
   return { mine, invoices }

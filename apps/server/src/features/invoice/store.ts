@@ -58,11 +58,11 @@ const read = (row: Row): InvoiceRow => ({
 /** Newest first, without removed drafts. */
 export async function listInvoiceRows(
   tx: Tx,
-  { operator, bookerId, most }: OperatorKey & { bookerId: number; most: number },
+  { operator, bookerId, max }: OperatorKey & { bookerId: number; max: number },
 ): Promise<InvoiceRow[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from invoice
     where operator_id = ${operator} and booker_id = ${bookerId} and removed_at is null
-    order by made_at desc, id desc limit ${most}`.execute(tx)
+    order by made_at desc, id desc limit ${max}`.execute(tx)
   return rows.map(read)
 }
 

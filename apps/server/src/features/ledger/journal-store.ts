@@ -26,12 +26,12 @@ type Params = {
   from?: Date
   until?: Date
   after?: { at: Date; id: string } | undefined
-  most: number
+  max: number
 }
 
 /** Entries with their lines, newest first. A personal account carries the person's name. */
 export async function listJournal(tx: Tx, params: Params): Promise<JournalEntry[]> {
-  const { operator, bookingId, from, until, after, most } = params
+  const { operator, bookingId, from, until, after, max } = params
   const { rows } = await sql<Row>`
     select j.id, j.kind, j.at, leg.reference, lines.postings
     from journal j
@@ -51,7 +51,7 @@ export async function listJournal(tx: Tx, params: Params): Promise<JournalEntry[
       ${from ? sql`and j.at >= ${from}` : sql``}
       ${until ? sql`and j.at < ${until}` : sql``}
       ${after ? sql`and (j.at, j.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by j.at desc, j.id desc limit ${most}`.execute(tx)
+    order by j.at desc, j.id desc limit ${max}`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

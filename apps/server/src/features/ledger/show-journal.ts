@@ -13,7 +13,7 @@ export const showBalances = (deps: Deps): Promise<LedgerBalance[]> =>
 
 export const showJournal = (
   deps: Deps,
-  params: { from: Date; until: Date; after: { at: Date; id: string } | undefined; most: number },
+  params: { from: Date; until: Date; after: { at: Date; id: string } | undefined; max: number },
 ): Promise<JournalEntry[]> =>
   withOperator(deps, (tx) => listJournal(tx, { operator: deps.operator, ...params }))
 
@@ -21,7 +21,7 @@ const MAX_PER_BOOKING = 200
 
 export const showJournalOf = (deps: Deps, bookingId: string): Promise<JournalEntry[]> =>
   withOperator(deps, (tx) =>
-    listJournal(tx, { operator: deps.operator, bookingId, most: MAX_PER_BOOKING }),
+    listJournal(tx, { operator: deps.operator, bookingId, max: MAX_PER_BOOKING }),
   )
 
 const MAX_EXPORTED = 25_000
@@ -33,7 +33,7 @@ export const exportJournal = (
 ): Promise<{ csv: string; rows: number }> =>
   withOperator(context, async (tx) => {
     const { operator } = context
-    const entries = await listJournal(tx, { operator, ...params, most: MAX_EXPORTED })
+    const entries = await listJournal(tx, { operator, ...params, max: MAX_EXPORTED })
     const lines = entries.flatMap(({ id, kind, at, reference, postings }) =>
       postings.map(({ account, name, currency, amount }) => [
         at.toISOString(),

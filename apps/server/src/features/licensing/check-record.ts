@@ -13,7 +13,7 @@ export function checkRecord(deps: Pick<RequestContext, 'db' | 'operator'>): Prom
   return followChain({
     read: (after) =>
       withOperator(deps, (tx) => {
-        const list = () => listRecords(tx, { operator, after, most: AT_ONCE })
+        const list = () => listRecords(tx, { operator, after, max: AT_ONCE })
         return readLinks(tx, { operator, chain: 'record', list })
       }),
     fits: isWhole,

@@ -43,7 +43,7 @@ async function recordSome(context: RequestContext): Promise<{ taken: number; wri
   return withOperator(context, async (tx) => {
     // one process at a time: what the other process leaves is recorded in the next round
     if (!(await tryLockChain(tx, { operator, chain: 'record' }))) return { taken: 0, written: 0 }
-    const { taken, legs } = await takeUnrecorded(tx, { operator, most: AT_ONCE })
+    const { taken, legs } = await takeUnrecorded(tx, { operator, max: AT_ONCE })
     for (const { bookingId, leg } of legs) {
       const params = await findJourneySource(tx, { operator, bookingId, leg })
       if (!params) throw new Error('a transition without a leg')

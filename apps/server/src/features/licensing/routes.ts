@@ -31,7 +31,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       words: input.q,
       lacking: input.lacking === '1',
       skip: input.skip ?? 0,
-      most: wire.RECORDS_AT_ONCE,
+      max: wire.RECORDS_AT_ONCE,
     })
     if (!shown) return NOT_FOUND
     const { rows, found, counts, retainedUntil } = shown

@@ -31,7 +31,7 @@ export async function listLines(
 ): Promise<ShownLine[]> {
   const { operator } = deps
   return withOperator(deps, async (tx) => {
-    const rows = await listNewest(tx, { operator, kind, words: searchText, most: MAX_SHOWN })
+    const rows = await listNewest(tx, { operator, kind, words: searchText, max: MAX_SHOWN })
     const all = await listEntriesOf(tx, { operator, of: rows })
     return rows
       .filter(({ content }) => content !== null)

@@ -47,17 +47,17 @@ export async function showRecords(
     words: string | undefined
     lacking: boolean
     skip: number
-    most: number
+    max: number
   },
 ) {
   const { operator, profile } = context
   const span = spanOf(params, profile.zone)
   if (!span) return undefined
   await recordJourneys(context)
-  const { words: searchText, lacking, skip, most } = params
+  const { words: searchText, lacking, skip, max } = params
   return withOperator(context, async (tx) => {
     const journeys = { operator, kind: 'journey', ...span, words: searchText } as const
-    const rows = await listNewest(tx, { ...journeys, lacking, skip, most })
+    const rows = await listNewest(tx, { ...journeys, lacking, skip, max })
     const counted = await countSubjects(tx, journeys)
     const recordsOf = async (kind: 'complaint' | 'found' | 'reported') =>
       (await countSubjects(tx, { operator, kind, ...span })).all

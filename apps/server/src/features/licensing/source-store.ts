@@ -14,14 +14,14 @@ export type LegKey = { bookingId: string; leg: number }
  */
 export async function takeUnrecorded(
   tx: Tx,
-  { operator, most }: Whose & { most: number },
+  { operator, max }: Whose & { max: number },
 ): Promise<{ taken: number; legs: LegKey[] }> {
   const { rows } = await sql<{ booking_id: string; leg: number; machine: string }>`
     update transition t set recorded = true
     from (
       select booking_id, id from transition
       where operator_id = ${operator} and not recorded
-      order by id limit ${most} for update skip locked
+      order by id limit ${max} for update skip locked
     ) due
     where t.operator_id = ${operator} and t.booking_id = due.booking_id and t.id = due.id
     returning t.booking_id, t.leg, t.machine`.execute(tx)

@@ -83,14 +83,14 @@ export async function saveSubject(tx: Tx, row: Whose & SubjectRow): Promise<void
 /** Entries after a number, oldest first. */
 export async function listRecords(
   tx: Tx,
-  { operator, after, most }: Whose & { after: number; most: number },
+  { operator, after, max }: Whose & { after: number; max: number },
 ): Promise<StoredRecord[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('record_entry')
     .selectAll()
     .where('number', '>', String(after))
     .orderBy('number')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(recordOf)
 }
@@ -155,7 +155,7 @@ function selectSubjects(
 /** The newest entry of each matching subject, latest legs first. */
 export async function listNewest(
   tx: Tx,
-  { most, skip = 0, ...filter }: RecordsQuery & { most: number; skip?: number },
+  { max, skip = 0, ...filter }: RecordsQuery & { max: number; skip?: number },
 ): Promise<(StoredRecord & { missing: string[]; aboutAt: Date })[]> {
   const rows = await selectSubjects(tx, filter)
     .innerJoin('record_entry as entry', (join) =>
@@ -165,7 +165,7 @@ export async function listNewest(
     .select(['line.missing', 'line.about_at'])
     .orderBy('line.about_at', 'desc')
     .orderBy('line.subject')
-    .limit(most)
+    .limit(max)
     .offset(skip)
     .execute()
   return rows.map((row) => ({

@@ -189,7 +189,7 @@ export type OpenMessage = {
 /** Messages that were given up or have failed so far; newest first. */
 export async function listStuck(
   tx: Tx,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<OpenMessage[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('message')
@@ -201,7 +201,7 @@ export async function listStuck(
       ]),
     )
     .orderBy('made_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -230,14 +230,14 @@ export type StoredMessage = {
 /** A demo's mailbox, newest first. */
 export async function listStored(
   tx: Tx,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<StoredMessage[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('stored_message')
     .selectAll()
     .orderBy('stored_at', 'desc')
     .orderBy('message_ref', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(storedMessageOf)
 }

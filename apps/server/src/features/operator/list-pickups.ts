@@ -12,9 +12,7 @@ export async function listLastPickups(
   context: Pick<RequestContext, 'db' | 'operator' | 'profile'>,
 ): Promise<ReplyOf<typeof wire>> {
   const { operator } = context
-  const legs = await withOperator(context, (tx) =>
-    listLastLegs(tx, { operator, most: MAX_RESULTS }),
-  )
+  const legs = await withOperator(context, (tx) => listLastLegs(tx, { operator, max: MAX_RESULTS }))
   const { referencePrefix } = context.profile.settings
   return {
     code: CODE.done,

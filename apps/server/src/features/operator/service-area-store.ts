@@ -29,13 +29,13 @@ type End = Pick<Place, 'name' | 'point'>
 /** The latest legs by pickup, in any state. */
 export async function listLastLegs(
   tx: Tx,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<{ reference: number; from: End; to: End }[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('leg')
     .select(['reference', 'pickup', 'drop_off'])
     .orderBy('pickup_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     reference: row.reference,

@@ -7,12 +7,12 @@ export async function listBookingIds(
   params: {
     operator: OperatorId
     after: string
-    most: number
+    max: number
     from: Date | undefined
     until: Date | undefined
   },
 ): Promise<string[]> {
-  const { operator, after, most, from, until } = params
+  const { operator, after, max, from, until } = params
   const rows = await inOperator(tx, operator)
     .selectFrom('booking')
     .select('id')
@@ -25,7 +25,7 @@ export async function listBookingIds(
       }),
     )
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ id }) => id)
 }

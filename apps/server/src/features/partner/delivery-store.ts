@@ -176,9 +176,9 @@ export type LoggedDelivery = Pick<
 /** Newest first, with the result of each try. */
 export async function listDeliveries(
   tx: Tx,
-  params: { operator: OperatorId; hookId: string; most: number; failedOnly: boolean },
+  params: { operator: OperatorId; hookId: string; max: number; failedOnly: boolean },
 ): Promise<LoggedDelivery[]> {
-  const { operator, hookId, most, failedOnly } = params
+  const { operator, hookId, max, failedOnly } = params
   const rows = await inOperator(tx, operator)
     .selectFrom('webhook_delivery')
     .selectAll()
@@ -186,7 +186,7 @@ export async function listDeliveries(
     .$if(failedOnly, (of) => of.where('state', '!=', 'sent'))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   if (rows.length === 0) return []
   const tries = await inOperator(tx, operator)

@@ -82,7 +82,7 @@ export async function findLastNumber(
 /** Events after a number, oldest first. */
 export async function listEventsAfter(
   tx: Tx,
-  { operator, after, most }: { operator: OperatorId; after: number; most: number },
+  { operator, after, max }: { operator: OperatorId; after: number; max: number },
 ): Promise<PartnerEvent[]> {
   const { rows } = await sql<{
     id: string
@@ -105,7 +105,7 @@ export async function listEventsAfter(
       where posting.operator_id = event.operator_id and posting.journal_id = event.journal_id and amount_minor > 0
       group by currency limit 1) as money on event.journal_id is not null
     where event.operator_id = ${operator} and event.number > ${after}
-    order by event.number limit ${most}`.execute(tx)
+    order by event.number limit ${max}`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     number: Number(row.number),

@@ -7,7 +7,7 @@ import { listBookingIds } from './booking-store.ts'
 /** Bookings in the order of creation, after the one whose id is `after`. */
 export async function listBookingsMade(
   context: Pick<RequestContext, 'db' | 'operator'>,
-  params: { after: string; most: number; from: Date | undefined; until: Date | undefined },
+  params: { after: string; max: number; from: Date | undefined; until: Date | undefined },
 ): Promise<Booking[]> {
   const { operator } = context
   return withOperator(context, async (tx) => {

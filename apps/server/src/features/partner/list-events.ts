@@ -13,8 +13,8 @@ export async function numberAllEvents(deps: Deps): Promise<void> {
 /** Events after a number, oldest first. A client that continues from the last number it has misses nothing. */
 export async function listEvents(
   deps: Deps,
-  { after, most }: { after: number; most: number },
+  { after, max }: { after: number; max: number },
 ): Promise<PartnerEvent[]> {
   await numberAllEvents(deps)
-  return withOperator(deps, (tx) => listEventsAfter(tx, { ...deps, after, most }))
+  return withOperator(deps, (tx) => listEventsAfter(tx, { ...deps, after, max }))
 }

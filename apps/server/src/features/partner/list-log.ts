@@ -17,6 +17,6 @@ export async function listHookLog(
   return withOperator(context, async (tx) => {
     const hooks = await listHooks(tx, { operator })
     if (!hooks.some((hook) => hook.id === id)) return undefined
-    return listDeliveries(tx, { operator, hookId: id, most: MAX_SHOWN, failedOnly })
+    return listDeliveries(tx, { operator, hookId: id, max: MAX_SHOWN, failedOnly })
   })
 }

@@ -73,7 +73,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
   servePartner(app, services, bookings.listBookings, async (input, context) => {
     const found = await listBookingsMade(context, {
       after: input.after,
-      most: input.limit,
+      max: input.limit,
       from: input.pickupFrom === '' ? undefined : new Date(input.pickupFrom),
       until: input.pickupUntil === '' ? undefined : new Date(input.pickupUntil),
     })
@@ -191,7 +191,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   servePartner(app, services, catalogue.listEvents, async ({ after, limit }, context) => {
-    const events = (await listEvents(context, { after, most: limit })).map(writeEvent)
+    const events = (await listEvents(context, { after, max: limit })).map(writeEvent)
     return { events, next: events.at(-1)?.cursor ?? String(after) }
   })
 }

@@ -212,7 +212,7 @@ test('a delivery sent again by hand keeps its id', async () => {
 
 test('an event that commits late comes after those already read, and none is missed', async () => {
   const context = await testApp.context()
-  const before = (await listEvents(context, { after: 0, most: 1000 })).at(-1)?.number ?? 0
+  const before = (await listEvents(context, { after: 0, max: 1000 })).at(-1)?.number ?? 0
   const write = (type: string, held: Promise<void>) =>
     withOperator(context, async (tx) => {
       await tx
@@ -235,11 +235,11 @@ test('an event that commits late comes after those already read, and none is mis
   })
   const slow = write('leg.arrived', promise)
   await write('leg.assigned', Promise.resolve())
-  const first = await listEvents(context, { after: before, most: 10 })
+  const first = await listEvents(context, { after: before, max: 10 })
   expect(first.map(({ type }) => type)).toEqual(['leg.assigned'])
   resolve()
   await slow
-  const second = await listEvents(context, { after: first[0]?.number ?? 0, most: 10 })
+  const second = await listEvents(context, { after: first[0]?.number ?? 0, max: 10 })
   expect(second.map(({ type }) => type)).toEqual(['leg.arrived'])
   expect(second[0]?.number).toBe((first[0]?.number ?? 0) + 1)
 })

@@ -27,7 +27,7 @@ export async function spreadEvents(deps: Deps): Promise<void> {
       const hook = await lockHook(tx, { operator, id })
       if (!hook) return false
       const after = hook.spreadThrough
-      const events = await listEventsAfter(tx, { operator, after, most: BATCH_SIZE })
+      const events = await listEventsAfter(tx, { operator, after, max: BATCH_SIZE })
       const last = events.at(-1)
       if (!last) return false
       const made = events

@@ -22,7 +22,7 @@ export async function closeStale(deps: Deps): Promise<number> {
     const context = systemContext(deps, profile)
     const { operator } = context
     const references = await withOperator(context, (tx) =>
-      listStale(tx, { operator, before, most: BATCH_SIZE }),
+      listStale(tx, { operator, before, max: BATCH_SIZE }),
     )
     for (const reference of references) {
       const booking = await findAnyBooking(context, { reference })

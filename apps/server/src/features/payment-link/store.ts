@@ -27,7 +27,7 @@ export async function insertPayCode(
 /** References of active bookings whose attempt at a gateway has been unanswered since a time. */
 export async function listStale(
   tx: Tx,
-  { operator, before, most }: { operator: OperatorId; before: Date; most: number },
+  { operator, before, max }: { operator: OperatorId; before: Date; max: number },
 ): Promise<number[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('payment_attempt')
@@ -43,7 +43,7 @@ export async function listStale(
     .where('payment_attempt.changed_at', '<', before)
     .where('leg.state', '<>', 'held')
     .orderBy('payment_attempt.changed_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.reference)
 }

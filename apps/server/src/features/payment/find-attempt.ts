@@ -42,7 +42,7 @@ export const takeUnsettled = (
     now,
     idleSince: new Date(now.getTime() - IDLE_MS),
     again: new Date(now.getTime() - AGAIN_MS),
-    most: BATCH_SIZE,
+    max: BATCH_SIZE,
   })
 
 /** Authorised money is captured this long before the bank releases it (payments.md, hold option). */
@@ -56,5 +56,5 @@ export const findAuthorisationsToCapture = (
   listAuthorisations(tx, {
     operator,
     before: new Date(now.getTime() + TAKEN_BEFORE_MS),
-    most: BATCH_SIZE,
+    max: BATCH_SIZE,
   })

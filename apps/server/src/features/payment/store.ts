@@ -153,7 +153,7 @@ export async function markAttempt(
  */
 export async function claimUnsettled(
   tx: Tx,
-  details: { operator: OperatorId; idleSince: Date; again: Date; now: Date; most: number },
+  details: { operator: OperatorId; idleSince: Date; again: Date; now: Date; max: number },
 ): Promise<string[]> {
   const due = inOperator(tx, details.operator)
     .selectFrom('payment_attempt')
@@ -164,7 +164,7 @@ export async function claimUnsettled(
       row.or([row('last_polled_at', 'is', null), row('last_polled_at', '<=', details.again)]),
     )
     .orderBy('last_polled_at', (by) => by.asc().nullsFirst())
-    .limit(details.most)
+    .limit(details.max)
     .forUpdate()
     .skipLocked()
   const rows = await inOperator(tx, details.operator)
@@ -181,7 +181,7 @@ const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'faile
 
 export async function listAuthorisations(
   tx: Tx,
-  details: { operator: OperatorId; before: Date; most: number },
+  details: { operator: OperatorId; before: Date; max: number },
 ): Promise<Attempt[]> {
   const rows = await inOperator(tx, details.operator)
     .selectFrom('payment_attempt')
@@ -203,7 +203,7 @@ export async function listAuthorisations(
       ]),
     )
     .orderBy('capture_before')
-    .limit(details.most)
+    .limit(details.max)
     .execute()
   return rows.map(attemptOf)
 }

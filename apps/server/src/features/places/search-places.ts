@@ -22,7 +22,7 @@ export async function searchPlaces(
     places.search({
       text,
       near: profile.base,
-      most: MAX_CANDIDATES,
+      max: MAX_CANDIDATES,
       session: session || undefined,
       signal: client.gone(),
     }),

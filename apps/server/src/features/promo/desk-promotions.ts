@@ -28,7 +28,7 @@ export async function showPromotions(
 ): Promise<PromotionsReply> {
   const { operator } = context
   const rows = await withOperator(context, (tx) =>
-    listPromotionRows(tx, { operator, most: MAX_RESULTS }),
+    listPromotionRows(tx, { operator, max: MAX_RESULTS }),
   )
   return {
     code: CODE.done,

@@ -101,14 +101,14 @@ export type PromotionRow = {
 /** Newest first; those made before dates were stored come last. */
 export async function listPromotionRows(
   tx: Tx,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<PromotionRow[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('promotion')
     .selectAll()
     .orderBy('made_at', (order) => order.desc().nullsLast())
     .orderBy('expires_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     tokenHash: row.token_hash,

@@ -37,7 +37,7 @@ export type PaymentsQuery = {
   until?: Date | undefined
   after?: Cursor | undefined
   bookingId?: string | undefined
-  most: number
+  max: number
 }
 
 /** Names and amounts are searched only among the newest, whose index is short; references among all. */
@@ -55,7 +55,7 @@ const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 
 /** Payment attempts, newest first. */
 export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<PaymentRow[]> {
-  const { operator, words: searchText, group, from, until, after, bookingId, most } = params
+  const { operator, words: searchText, group, from, until, after, bookingId, max } = params
   const found = searchText
     ? sql`and a.id in (
         select one.id from leg join payment_attempt one
@@ -101,7 +101,7 @@ export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<Pay
       ${from ? sql`and a.made_at >= ${from}` : sql``}
       ${until ? sql`and a.made_at < ${until}` : sql``}
       ${after ? sql`and (a.made_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by a.made_at desc, a.id desc limit ${most}`.execute(tx)
+    order by a.made_at desc, a.id desc limit ${max}`.execute(tx)
   return rows
 }
 
@@ -110,14 +110,14 @@ export type EventRow = { gateway: string; type: string; received_at: Date; parke
 /** Gateway messages about a booking's charges, newest first. */
 export async function listMessages(
   tx: Tx,
-  { operator, bookingId, most }: { operator: OperatorId; bookingId: string; most: number },
+  { operator, bookingId, max }: { operator: OperatorId; bookingId: string; max: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.gateway, e.type, e.received_at, e.parked from gateway_event e
     where e.operator_id = ${operator} and (e.order_id like ${`${bookingId}-%`}
       or exists (select from payment_attempt a where a.operator_id = e.operator_id and a.booking_id = ${bookingId}
         and a.gateway = e.gateway and a.provider_ref = e.charge_ref))
-    order by e.received_at desc limit ${most}`.execute(tx)
+    order by e.received_at desc limit ${max}`.execute(tx)
   return rows
 }
 

@@ -43,7 +43,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       from: cursor.from === undefined ? undefined : midnight(context, cursor.from),
       until: cursor.until === undefined ? undefined : midnight(context, dayAfter(cursor.until, 1)),
       after: readCursor(cursor.after),
-      most: wire.PAYMENTS_AT_ONCE,
+      max: wire.PAYMENTS_AT_ONCE,
     })
     const last = more ? rows.at(-1) : undefined
     return {
@@ -102,7 +102,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       from: midnight(context, day),
       until: midnight(context, dayAfter(day, 1)),
       after: readCursor(after),
-      most: limit + 1,
+      max: limit + 1,
     })
     const last = entries.length > limit ? entries[limit - 1] : undefined
     return {

@@ -22,13 +22,13 @@ export type PaymentsFilter = {
   from?: Date | undefined
   until?: Date | undefined
   after?: Cursor | undefined
-  most: number
+  max: number
 }
 
 /** The typed text may be a booking ("KB-48213"), an amount ("62.40"), a name or the gateway's reference. */
 export async function showPayments(
   deps: Deps,
-  { words: searchText, most, ...filter }: PaymentsFilter,
+  { words: searchText, max, ...filter }: PaymentsFilter,
 ): Promise<{ rows: PaymentRow[]; more: boolean }> {
   const { operator, profile } = deps
   const typed = searchText?.trim() ?? ''
@@ -42,10 +42,10 @@ export async function showPayments(
       reference: digits === undefined ? undefined : Number(digits),
       amount: money === undefined ? undefined : Math.round(Number(money) * scale),
       ...filter,
-      most: most + 1,
+      max: max + 1,
     }),
   )
-  return { rows: rows.slice(0, most), more: rows.length > most }
+  return { rows: rows.slice(0, max), more: rows.length > max }
 }
 
 export type PaymentHistory = {
@@ -70,8 +70,8 @@ export async function showPaymentHistory(
   if (!booking || !refunds) return undefined
   const bookingId = booking.id
   const [attempts, messages] = await withOperator(deps, async (tx) => [
-    await searchPayments(tx, { operator, bookingId, most: MAX_ATTEMPTS }),
-    await listMessages(tx, { operator, bookingId, most: MAX_MESSAGES }),
+    await searchPayments(tx, { operator, bookingId, max: MAX_ATTEMPTS }),
+    await listMessages(tx, { operator, bookingId, max: MAX_MESSAGES }),
   ])
   return {
     booking,

@@ -25,7 +25,7 @@ export async function giveBackOrphans(context: RequestContext): Promise<number> 
   const now = context.now()
   const again = new Date(now.getTime() + ALONE_MS)
   const rows = await withOperator(context, (tx) =>
-    claimOrphans(tx, { operator, now, again, most: BATCH_SIZE }),
+    claimOrphans(tx, { operator, now, again, max: BATCH_SIZE }),
   )
   let given = 0
   for (const row of rows) given += await giveBack(context, row)

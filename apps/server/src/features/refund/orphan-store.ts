@@ -8,7 +8,7 @@ export type OrphanRow = { id: string; bookingId: string; tries: number }
 /** Claims orphans that are queued for a refund: no other process takes them until `again`. */
 export async function claimOrphans(
   tx: Tx,
-  params: { operator: OperatorId; now: Date; again: Date; most: number },
+  params: { operator: OperatorId; now: Date; again: Date; max: number },
 ): Promise<OrphanRow[]> {
   const due = inOperator(tx, params.operator)
     .selectFrom('outbox')
@@ -16,7 +16,7 @@ export async function claimOrphans(
     .where('kind', '=', KIND)
     .where('run_at', '<=', params.now)
     .orderBy('run_at')
-    .limit(params.most)
+    .limit(params.max)
     .forUpdate()
     .skipLocked()
   const rows = await inOperator(tx, params.operator)

@@ -25,7 +25,7 @@ export async function sendDue(deps: Deps): Promise<number> {
 async function sendDueOf(context: RequestContext): Promise<number> {
   await giveBackOrphans(context)
   const { operator } = context
-  const open = await withOperator(context, (tx) => listUnsettled(tx, { operator, most: MAX_READ }))
+  const open = await withOperator(context, (tx) => listUnsettled(tx, { operator, max: MAX_READ }))
   const due = open.filter((refund) => {
     const step = stepOf(refund, context.now())
     return step !== 'wait' && step !== 'rest'

@@ -188,14 +188,14 @@ export async function markRefund(
 /** Refunds whose result is unknown, those unchanged for longest first. */
 export async function listUnsettled(
   tx: Tx,
-  { operator, most }: OperatorKey & { most: number },
+  { operator, max }: OperatorKey & { max: number },
 ): Promise<Refund[]> {
   const rows = await inOperator(tx, operator)
     .selectFrom('refund')
     .selectAll()
     .where('state', 'in', ['pending', 'submitted', 'unknown'])
     .orderBy('changed_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(refundOf)
 }

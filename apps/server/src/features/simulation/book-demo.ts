@@ -17,10 +17,10 @@ export const DEMO_SOURCE = 'demo'
 
 /** With more, a visitor who tries the desk would not find their own bookings. */
 const MAX_OPEN_LEGS = 6
-const EVERY_MINUTES = { least: 6, most: 10 }
+const EVERY_MINUTES = { min: 6, max: 10 }
 /** The pause after a place or a time that could not be booked. */
 const AGAIN_MINUTES = 1
-const AHEAD_MINUTES = { least: 15, most: 60 }
+const AHEAD_MINUTES = { min: 15, max: 60 }
 /** The distance from a driver, so that a car can be there in time; and the length of such a journey. */
 const NEAR_DEGREES = 0.02
 const FAR_DEGREES = 0.08
@@ -50,8 +50,8 @@ export function openDemoBookings(deps: Deps, { seed }: { seed: number }): DemoBo
         if (existing.dueAt > now) continue
         const isBooked = await bookOne(context, existing.dice)
         if (isBooked) made += 1
-        const { least, most } = EVERY_MINUTES
-        const minutes = isBooked ? existing.dice.between(least, most) : AGAIN_MINUTES
+        const { min, max } = EVERY_MINUTES
+        const minutes = isBooked ? existing.dice.between(min, max) : AGAIN_MINUTES
         existing.dueAt = addMinutes(now, minutes)
       }
       return made
@@ -80,7 +80,7 @@ async function bookOne(context: RequestContext, dice: Dice): Promise<boolean> {
   const pickup = await placeAround(context, { dice, from, degrees: NEAR_DEGREES })
   const dropOff = await placeAround(context, { dice, from, degrees: FAR_DEGREES })
   if (!pickup || !dropOff || pickup.id === dropOff.id) return false
-  const inMinutes = Math.round(dice.between(AHEAD_MINUTES.least, AHEAD_MINUTES.most))
+  const inMinutes = Math.round(dice.between(AHEAD_MINUTES.min, AHEAD_MINUTES.max))
   const journey = {
     pickup,
     dropOff,

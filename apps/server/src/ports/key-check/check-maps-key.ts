@@ -42,7 +42,7 @@ export async function checkMapsKey(
   const checkPlaces = () => {
     const adapter = ADAPTERS[engine].places({ url: address(places?.url), country, key })
     return checkKeyUse('places', (signal) =>
-      adapter.search({ text: 'Station', near: base, most: 1, signal }),
+      adapter.search({ text: 'Station', near: base, max: 1, signal }),
     )
   }
   const checkRoads = () => {

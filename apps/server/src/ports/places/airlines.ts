@@ -43,16 +43,16 @@ export function indexAirlines(airlines: readonly Airline[]): Airlines {
 
   return {
     find,
-    search({ text, most }) {
+    search({ text, max }) {
       const words = splitWords(text)
       const coded = find(text.trim())
-      const exact = index.find({ words, most: WEIGHED })
-      const found = exact.length > 0 ? exact : index.find({ words, most: WEIGHED, fuzzy: true })
+      const exact = index.find({ words, max: WEIGHED })
+      const found = exact.length > 0 ? exact : index.find({ words, max: WEIGHED, fuzzy: true })
       const begins = ({ name }: Airline) => splitWords(name)[0]?.startsWith(words[0] ?? '')
       const named = found
         .flatMap((number) => airlines[number] ?? [])
         .sort((a, b) => Number(begins(b)) - Number(begins(a)))
-      return [...new Set([...(coded ? [coded] : []), ...named])].slice(0, most)
+      return [...new Set([...(coded ? [coded] : []), ...named])].slice(0, max)
     },
   }
 }

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../../data')
 describe('airports of the world', () => {
   beforeAll(() => buildGazetteer())
   const airports = openAirports(folder)
-  const codesFor = (text: string) => airports.search({ text, most: 10 }).map(({ iata }) => iata)
+  const codesFor = (text: string) => airports.search({ text, max: 10 }).map(({ iata }) => iata)
 
   test.each([
     ['jfk', 'JFK'],
@@ -45,13 +45,13 @@ describe('airports of the world', () => {
   })
 
   test('a folder without the generated table has no airports, and is no error', () => {
-    expect(openAirports('/nowhere').search({ text: 'paris', most: 5 })).toEqual([])
+    expect(openAirports('/nowhere').search({ text: 'paris', max: 5 })).toEqual([])
   })
 })
 
 describe('airlines', () => {
   const airlines = openAirlines(folder)
-  const codesFor = (text: string) => airlines.search({ text, most: 10 }).map(({ iata }) => iata)
+  const codesFor = (text: string) => airlines.search({ text, max: 10 }).map(({ iata }) => iata)
 
   test.each([
     ['ba', 'BA'],

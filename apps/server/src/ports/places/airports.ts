@@ -59,18 +59,18 @@ export function indexAirports(airports: readonly WorldAirport[]): Airports {
 
   return {
     find,
-    search({ text, most }) {
+    search({ text, max }) {
       const words = splitWords(text)
       const coded = find(text.trim())
-      const exact = index.find({ words, most: WEIGHED })
-      const found = exact.length > 0 ? exact : index.find({ words, most: WEIGHED, fuzzy: true })
+      const exact = index.find({ words, max: WEIGHED })
+      const found = exact.length > 0 ? exact : index.find({ words, max: WEIGHED, fuzzy: true })
       // the passenger's city of departure before names that only contain the word
       const begins = (airport: WorldAirport) =>
         [airport.city, airport.name].some((name) => splitWords(name)[0]?.startsWith(words[0] ?? ''))
       const named = found
         .flatMap((number) => airports[number] ?? [])
         .sort((a, b) => Number(begins(b)) - Number(begins(a)))
-      return [...new Set([...(coded ? [coded] : []), ...named])].slice(0, most)
+      return [...new Set([...(coded ? [coded] : []), ...named])].slice(0, max)
     },
   }
 }

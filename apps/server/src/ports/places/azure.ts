@@ -64,7 +64,7 @@ export function azurePlaces({ url, country, key }: PlaceEngineDeps): AddressEngi
   }
 
   return {
-    async search({ text, near, most, signal }) {
+    async search({ text, near, max, signal }) {
       const features = await request(
         '/geocode:autocomplete',
         {
@@ -72,11 +72,11 @@ export function azurePlaces({ url, country, key }: PlaceEngineDeps): AddressEngi
           query: text,
           coordinates: `${near.lng},${near.lat}`,
           countryRegion: country.toUpperCase(),
-          top: String(Math.min(20, most)),
+          top: String(Math.min(20, max)),
         },
         signal,
       )
-      return features.flatMap((feature) => suggestionOf(feature) ?? []).slice(0, most)
+      return features.flatMap((feature) => suggestionOf(feature) ?? []).slice(0, max)
     },
 
     async find(id, { signal } = {}) {

@@ -2,15 +2,7 @@
  * The fewest letters to add, drop, change or swap with their neighbour that make `typed` the beginning of `word`,
  * or `most + 1` when it takes more. The rest of the word counts as not typed yet.
  */
-export function editsToPrefix({
-  typed,
-  word,
-  most,
-}: {
-  typed: string
-  word: string
-  most: number
-}) {
+export function editsToPrefix({ typed, word, max }: { typed: string; word: string; max: number }) {
   let before: number[] = []
   let above = Array.from({ length: word.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
@@ -32,7 +24,7 @@ export function editsToPrefix({
       line.push(edits)
       if (edits < min) min = edits
     }
-    if (min > most) return most + 1
+    if (min > max) return max + 1
     before = above
     above = line
   }

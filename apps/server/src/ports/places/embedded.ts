@@ -102,7 +102,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
   const greatAlike = (words: readonly string[]): Entry[] =>
     words.some((word) => word.length >= MIN_CITY_WORD_LENGTH)
       ? greatIndex
-          .find({ words, most: WEIGHED, fuzzy: true })
+          .find({ words, max: WEIGHED, fuzzy: true })
           .flatMap((number) => great[number] ?? [])
       : []
 
@@ -112,20 +112,12 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
   ): Entry[] => {
     const entriesOf = (numbers: number[]) =>
       numbers.flatMap((number) => named[number] ?? []).sort(order)
-    const exact = entriesOf(index.find({ words, most: WEIGHED }))
+    const exact = entriesOf(index.find({ words, max: WEIGHED }))
     if (exact.length >= ENOUGH) return [...new Set([...exact, ...greatAlike(words)])].sort(order)
-    return [...exact, ...entriesOf(index.find({ words, most: WEIGHED, fuzzy: true }))]
+    return [...exact, ...entriesOf(index.find({ words, max: WEIGHED, fuzzy: true }))]
   }
 
-  const searchText = ({
-    text,
-    near,
-    most,
-  }: {
-    text: string
-    near: Point
-    most: number
-  }): Place[] => {
+  const searchText = ({ text, near, max }: { text: string; near: Point; max: number }): Place[] => {
     const { rest, postcode } = splitPostcode(text)
     const words = splitWords(rest).filter((word) => word !== 'uk')
     const [first = '', ...others] = words
@@ -139,7 +131,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     if (found.length > 0 || here.length > 0) return [...found, ...here]
 
     const airport = airports.get(first)
-    const loose = index.find({ words, most: WEIGHED, fuzzy: true, missing: 1 })
+    const loose = index.find({ words, max: WEIGHED, fuzzy: true, missing: 1 })
     const almost = words.length > 1 ? loose : []
     return [
       ...(airport ? [airport.place] : []),
@@ -147,7 +139,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
         .flatMap((number) => named[number] ?? [])
         .sort(order)
         .map(({ place }) => place)
-        .slice(0, most),
+        .slice(0, max),
     ]
   }
 
@@ -163,16 +155,16 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
   const nearestWithPostcode = indexNearest(allPlaces.filter(hasPostcode))
 
   return {
-    async search({ text, near, most }) {
+    async search({ text, near, max }) {
       const postcode = readPostcode(text)
       if (postcode) {
         const places = searchPostcode(postcode)
-        if (places.length > 0) return distinct(places, most)
+        if (places.length > 0) return distinct(places, max)
       }
       const prefix = isPartialPostcode(text) ? searchPartialPostcode(compact(text)) : []
       // "E16 2" can only be a postcode; "W6" may still become the name of something
-      if (prefix.length > 0 && /\S\s+\S/.test(text)) return distinct(prefix, most)
-      return distinct([...prefix, ...searchCode(text), ...searchText({ text, near, most })], most)
+      if (prefix.length > 0 && /\S\s+\S/.test(text)) return distinct(prefix, max)
+      return distinct([...prefix, ...searchCode(text), ...searchText({ text, near, max })], max)
     },
 
     async find(id) {
@@ -211,7 +203,7 @@ export function atNumber(
 }
 
 /** Merges places that read the same to a customer, at the position of the first; one with a house number wins. */
-function distinct(places: readonly Place[], most: number): Place[] {
+function distinct(places: readonly Place[], max: number): Place[] {
   const cache = new Map<string, Place>()
   for (const place of places) {
     const listReads = [place.name, place.town, outcodeOf(place.postcode)].map(plain).join('|')
@@ -219,5 +211,5 @@ function distinct(places: readonly Place[], most: number): Place[] {
     if (!match || (match.quality === 'district' && place.quality !== 'district'))
       cache.set(listReads, place)
   }
-  return [...new Set(cache.values())].slice(0, most)
+  return [...new Set(cache.values())].slice(0, max)
 }

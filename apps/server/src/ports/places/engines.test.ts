@@ -57,7 +57,7 @@ describe.each(Object.entries({ embedded, ...outside }))('addresses of %s', (_, o
   })
   afterEach(async () => fake?.close())
 
-  const search = (text: string, most = 10) => engine.search({ text, near: BASE, most })
+  const search = (text: string, max = 10) => engine.search({ text, near: BASE, max })
   /** The place that a customer gets who takes the first suggestion. */
   const choose = async (text: string) => {
     const [first] = await search(text)
@@ -133,7 +133,7 @@ describe.each(Object.entries(outside))('%s, an outside engine', (name, open) => 
   afterEach(async () => fake.close())
 
   const search = (text: string, signal?: AbortSignal) =>
-    engine.search({ text, near: BASE, most: 10, signal })
+    engine.search({ text, near: BASE, max: 10, signal })
   const choose = async (text: string) => {
     const [first] = await search(text)
     return first && engine.find(first.id)
@@ -233,7 +233,7 @@ describe('google, which charges per session', () => {
           : (query.get('sessionToken') ?? 'none'),
       )
     const type = (text: string, session = 'typing-1') =>
-      engine.search({ text, near: BASE, most: 10, session })
+      engine.search({ text, near: BASE, max: 10, session })
     return { fake, engine, tokens, type }
   }
 
@@ -263,9 +263,7 @@ describe('google, which charges per session', () => {
   test('without its key nothing is requested', async () => {
     const fake = await openGoogle(KEY)
     const engine = googlePlaces({ ...GB, key: async () => undefined, url: fake.url })
-    await expect(engine.search({ text: 'heathrow', near: BASE, most: 10 })).rejects.toThrow(
-      'no key',
-    )
+    await expect(engine.search({ text: 'heathrow', near: BASE, max: 10 })).rejects.toThrow('no key')
     await fake.close()
     expect(fake.requests).toEqual([])
   })

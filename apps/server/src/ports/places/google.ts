@@ -83,7 +83,7 @@ export function googlePlaces({ url, country, key }: PlaceEngineDeps): AddressEng
   const spoken = { languageCode: 'en-GB', regionCode: country.toLowerCase() }
 
   return {
-    async search({ text, near, most, session, signal = new AbortController().signal }) {
+    async search({ text, near, max, session, signal = new AbortController().signal }) {
       const { suggestions = [] } = await requestFromEngine(Predictions, {
         url: new URL('/v1/places:autocomplete', url ?? PLACES_URL),
         method: 'POST',
@@ -101,7 +101,7 @@ export function googlePlaces({ url, country, key }: PlaceEngineDeps): AddressEng
       })
       return suggestions
         .flatMap(({ placePrediction }) => placePrediction ?? [])
-        .slice(0, most)
+        .slice(0, max)
         .map(({ placeId, structuredFormat: { mainText, secondaryText }, types = [] }) =>
           enginePlace({
             id: `google:${placeId}`,

@@ -17,8 +17,8 @@ const place = (overrides: Partial<Place> & Pick<Place, 'kind' | 'name'>): Place 
 const suggestion = (name: string, line2: string, kind: Place['kind'] = 'street') =>
   place({ kind, name, line2, quality: 'suggestion', postcode: '', town: '' })
 
-const merged = (text: string, found: Partial<SourceResults>, most = 10) =>
-  mergePlaces({ own: [], outside: [], imported: [], embedded: [], ...found }, { text, most }).map(
+const merged = (text: string, found: Partial<SourceResults>, max = 10) =>
+  mergePlaces({ own: [], outside: [], imported: [], embedded: [], ...found }, { text, max }).map(
     ({ name, line2, postcode }) => [name, line2 || postcode].join(', '),
   )
 

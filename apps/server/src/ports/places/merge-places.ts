@@ -36,10 +36,10 @@ const NOT_NAMES = new Set(['the', 'london', 'airport', 'station', 'hotel', 'rail
  */
 export function mergePlaces(
   found: SourceResults,
-  { text, most }: { text: string; most: number },
+  { text, max }: { text: string; max: number },
 ): Place[] {
   if (found.own.length + found.outside.length + found.imported.length === 0)
-    return found.embedded.slice(0, most)
+    return found.embedded.slice(0, max)
   const typed = readPostcode(text)
   const everything = [...found.imported, ...found.outside, ...found.embedded]
   const postcodes = typed
@@ -54,10 +54,7 @@ export function mergePlaces(
     ...inTurn(others.filter(isMeant), found.imported),
     ...others.filter((place) => !isMeant(place)),
   ]
-  return distinct([...postcodes, ...found.own, ...certain, ...found.outside, ...rest]).slice(
-    0,
-    most,
-  )
+  return distinct([...postcodes, ...found.own, ...certain, ...found.outside, ...rest]).slice(0, max)
 }
 
 const isPostcode = ({ kind, name, postcode }: Place, typed: string) =>
@@ -100,7 +97,7 @@ const isIn = ({ name, code }: Place, typed: string): boolean =>
   [...splitWords(name), code.toLowerCase(), ...splitWords(name).map((word) => `t${word}`)].some(
     (item) =>
       meaningsOf(typed).some((meant) => item.startsWith(meant)) ||
-      (typed.length > 3 && editsToPrefix({ typed, word: item, most: 1 }) <= 1),
+      (typed.length > 3 && editsToPrefix({ typed, word: item, max: 1 }) <= 1),
   )
 
 /** Whether a typed word begins a word in any part of the address. */

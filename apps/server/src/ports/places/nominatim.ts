@@ -55,10 +55,10 @@ export function nominatimPlaces({ url, country }: PlaceEngineDeps): AddressEngin
   }
 
   const engine: AddressEngine = {
-    async search({ text, near, most, signal = new AbortController().signal }) {
+    async search({ text, near, max, signal = new AbortController().signal }) {
       const requestUrl = addressOf('/search', {
         q: text,
-        limit: String(most),
+        limit: String(max),
         countrycodes: countriesOf(country).join(','),
         viewbox: [
           near.lng - DEGREES_LNG,
@@ -68,14 +68,14 @@ export function nominatimPlaces({ url, country }: PlaceEngineDeps): AddressEngin
         ].join(','),
       })
       const found = await requestFromEngine(Many, { url: requestUrl, signal })
-      return found.flatMap((item) => placeOf(item, country) ?? []).slice(0, most)
+      return found.flatMap((item) => placeOf(item, country) ?? []).slice(0, max)
     },
 
     async find(id, { signal = new AbortController().signal } = {}) {
       const unnumbered = readUnnumberedId(id)
       if (unnumbered) {
         const { name: text, point: near } = unnumbered
-        const places = await engine.search({ text, near, most: 10, signal })
+        const places = await engine.search({ text, near, max: 10, signal })
         return places.find((place) => place.id === id)
       }
       const [, osm] = ID.exec(id) ?? []

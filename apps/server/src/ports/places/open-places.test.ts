@@ -42,7 +42,7 @@ function given(settings: Partial<Settings> = {}, more: Partial<PlacesDeps> = {})
     ...more,
   })
   const places = placesFor(operatorWith(settings))
-  const search = (text: string) => places.search({ text, near: BASE, most: 10 })
+  const search = (text: string) => places.search({ text, near: BASE, max: 10 })
   const pass = (seconds: number) => {
     clock.at = new Date(clock.at.getTime() + seconds * 1000)
   }
@@ -66,7 +66,7 @@ const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) =
 
 test('without an engine the results are those of the gazetteer, in its order', async () => {
   const { search } = given()
-  const alone = await embedded.search({ text: 'heathrow', near: BASE, most: 10 })
+  const alone = await embedded.search({ text: 'heathrow', near: BASE, max: 10 })
   expect(await search('heathrow')).toEqual(alone)
 })
 
@@ -176,7 +176,7 @@ test('when the customer types on, the engine’s request is cancelled and does n
     const search = places.search({
       text: 'tanglewood',
       near: BASE,
-      most: 10,
+      max: 10,
       signal: typing.signal,
     })
     await expect.poll(() => photon.requests.length).toBe(times + 1)

@@ -83,7 +83,7 @@ function placesOf(deps: PlacesDeps, operator: Operator): Places {
 
   return {
     async search(params) {
-      const { text, near, most } = params
+      const { text, near, max } = params
       const [fromEmbedded, fromImported = []] = await Promise.all([
         embedded.search(params),
         imported()?.search(params),
@@ -92,7 +92,7 @@ function placesOf(deps: PlacesDeps, operator: Operator): Places {
         ? await requestEngines(engines, {
             signal: params.signal,
             request: async (engine, signal) => {
-              const found = await engine.search({ ...params, most: Math.min(most, 10), signal })
+              const found = await engine.search({ ...params, max: Math.min(max, 10), signal })
               return found.length > 0 ? found : undefined
             },
           })
@@ -109,7 +109,7 @@ function placesOf(deps: PlacesDeps, operator: Operator): Places {
         imported: fromImported,
         embedded: fromEmbedded,
       }
-      return mergePlaces(found, { text, most })
+      return mergePlaces(found, { text, max })
     },
 
     async find(placeId, chosen = {}) {
@@ -168,7 +168,7 @@ function isForEngines(text: string, ours: readonly Place[]): boolean {
 /** An airport needs its code, because flights are found by it. */
 async function withCode(embedded: Places, place: Place): Promise<Place> {
   if ((place.kind !== 'airport' && place.kind !== 'terminal') || place.code !== '') return place
-  const params = { text: place.name, near: place.point, most: 20 }
+  const params = { text: place.name, near: place.point, max: 20 }
   const ours = (await embedded.search(params)).find(
     ({ code, point }) => code !== '' && metresBetween(point, place.point) <= SAME_AIRPORT_METRES,
   )

@@ -67,12 +67,10 @@ export function photonPlaces({ url, country }: PlaceEngineDeps): AddressEngine |
   const around = ({ lat, lng }: Point) => ({ lat: String(lat), lon: String(lng) })
 
   const engine: AddressEngine = {
-    async search({ text, near, most, signal }) {
+    async search({ text, near, max, signal }) {
       const requestUrl = { q: text, ...around(near), limit: String(MAX_RESULTS) }
       const places = await request('/api', requestUrl, signal)
-      return places
-        .filter(({ point }) => metresBetween(point, near) <= WITHIN_METRES)
-        .slice(0, most)
+      return places.filter(({ point }) => metresBetween(point, near) <= WITHIN_METRES).slice(0, max)
     },
 
     async find(id, { signal } = {}) {

@@ -109,8 +109,8 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     buildGazetteer()
     places = open()
   })
-  const namesFor = async (text: string, most = 10) =>
-    (await places.search({ text, near: BASE, most })).map(({ name }) => name)
+  const namesFor = async (text: string, max = 10) =>
+    (await places.search({ text, near: BASE, max })).map(({ name }) => name)
 
   test.each(FIRST)('typing “%s” finds %s at the top', async (text, name) => {
     expect((await namesFor(text))[0]).toBe(name)
@@ -132,7 +132,7 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
       'wick',
       'je',
     ]) {
-      for (const place of await places.search({ text, near: BASE, most: 10 })) {
+      for (const place of await places.search({ text, near: BASE, max: 10 })) {
         expect(place.name).not.toBe('')
         expect(place.postcode).toMatch(/^[A-Z]{1,2}\d[A-Z\d]?( \d[A-Z]{2})?$/)
         expect(place.point.lat).toBeGreaterThan(49)
@@ -143,19 +143,19 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
   })
 
   test('a house number in a street is found again by its id', async () => {
-    const [door] = await places.search({ text: '14 oxford street', near: BASE, most: 1 })
+    const [door] = await places.search({ text: '14 oxford street', near: BASE, max: 1 })
     expect(door).toMatchObject({ name: '14 Oxford Street', kind: 'street', quality: 'street' })
     expect(await places.find(door?.id ?? '')).toEqual(door)
   })
 
   test('a postcode missing from the table lies in the middle of its district, and says so', async () => {
-    const [place] = await places.search({ text: 'sw11 9zz', near: BASE, most: 10 })
+    const [place] = await places.search({ text: 'sw11 9zz', near: BASE, max: 10 })
     expect(place).toMatchObject({ kind: 'postcode', postcode: 'SW11 9ZZ', quality: 'district' })
     expect(place?.point.lat).toBeCloseTo(51.467, 1)
   })
 
   test('a postcode of a district missing from the table lies in its area', async () => {
-    const [place] = await places.search({ text: 'IV27 4XX', near: BASE, most: 10 })
+    const [place] = await places.search({ text: 'IV27 4XX', near: BASE, max: 10 })
     expect(place).toMatchObject({ kind: 'postcode', postcode: 'IV27 4XX', quality: 'district' })
   })
 
@@ -163,10 +163,10 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     const [known] = await places.search({
       text: '14 Oxford Street, London W1D 1AR',
       near: BASE,
-      most: 5,
+      max: 5,
     })
     expect(known).toMatchObject({ name: '14 Oxford Street', postcode: 'W1D 1AR' })
-    const [unknown] = await places.search({ text: '27 Acacia Avenue RG4 7AA', near: BASE, most: 5 })
+    const [unknown] = await places.search({ text: '27 Acacia Avenue RG4 7AA', near: BASE, max: 5 })
     expect(unknown).toMatchObject({ kind: 'postcode', postcode: 'RG4 7AA' })
   })
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
   })
 
   test('an airport comes with its terminals', async () => {
-    const [airport, ...rest] = await places.search({ text: 'LHR', near: BASE, most: 10 })
+    const [airport, ...rest] = await places.search({ text: 'LHR', near: BASE, max: 10 })
     expect(airport).toMatchObject({ kind: 'airport', code: 'LHR' })
     expect(rest.filter(({ kind }) => kind === 'terminal').map(({ code }) => code)).toContain('LHR')
     for (const { kind, code } of rest) if (kind === 'terminal') expect(code).toBe('LHR')
@@ -185,16 +185,14 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
 
   test('of two streets of one name, the one nearer to the base comes first', async () => {
     const at = async (near: typeof BASE) =>
-      (await places.search({ text: 'oxford street', near, most: 1 }))[0]?.town
+      (await places.search({ text: 'oxford street', near, max: 1 }))[0]?.town
     expect(await at(BASE)).toBe('London')
     expect(await at(MANCHESTER)).toBe('Manchester')
   })
 
   test('no more results than requested, none twice, and none for nonsense', async () => {
     expect(await namesFor('london', 4)).toHaveLength(4)
-    const ids = (await places.search({ text: 'heathrow', near: BASE, most: 10 })).map(
-      ({ id }) => id,
-    )
+    const ids = (await places.search({ text: 'heathrow', near: BASE, max: 10 })).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(await namesFor('qqqzzzxx')).toEqual([])
     expect(await namesFor('!?')).toEqual([])
@@ -219,7 +217,7 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     const took: number[] = []
     for (const text of [...strokes, ...strokes]) {
       const started = performance.now()
-      await places.search({ text, near: BASE, most: 10 })
+      await places.search({ text, near: BASE, max: 10 })
       took.push(performance.now() - started)
     }
     const half = took.sort((a, b) => a - b)[took.length >> 1] ?? Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ export type Typed = {
   text: string
   /** Biases the ranking towards the operator's base. */
   near: Point
-  most: number
+  max: number
   /** One for each time a customer types and chooses, so that an engine that charges counts it once. */
   session?: string | undefined
   signal?: AbortSignal | undefined
@@ -53,7 +53,7 @@ export type WorldAirport = {
 
 export type Airports = {
   /** Airports for the text typed so far: a code first, then names and cities; typos are allowed. */
-  search(params: { text: string; most: number }): WorldAirport[]
+  search(params: { text: string; max: number }): WorldAirport[]
   /** The airport of an IATA or ICAO code in any case. */
   find(code: string): WorldAirport | undefined
 }
@@ -69,7 +69,7 @@ export type Airline = {
 
 export type Airlines = {
   /** Airlines for the text typed so far: a code first, then names; typos are allowed. */
-  search(params: { text: string; most: number }): Airline[]
+  search(params: { text: string; max: number }): Airline[]
   /** The airline of an IATA or ICAO code in any case. */
   find(code: string): Airline | undefined
 }

@@ -9,7 +9,7 @@ const MAX_LENGTH = 64
  */
 export function findAlike(
   { words, from, to }: Sorted,
-  { typed, most }: { typed: string; most: number },
+  { typed, max }: { typed: string; max: number },
 ): number[] {
   const found: number[] = []
   if (typed.length > MAX_LENGTH) return found
@@ -20,7 +20,7 @@ export function findAlike(
   while (index < to) {
     const word = words[index] ?? ''
     const sharedPrefix = sharedLength(before, word)
-    const { matched, hopeless } = weigh(grid, { word, from: sharedPrefix, typed, most })
+    const { matched, hopeless } = weigh(grid, { word, from: sharedPrefix, typed, max })
     before = word
     const decided = matched ?? hopeless
     if (decided === undefined) {
@@ -39,7 +39,7 @@ export function findAlike(
 /** Row `n` holds the number of typos between each beginning of the typed text and the first `n` letters of a word. */
 function weigh(
   grid: Uint8Array,
-  { word, from, typed, most }: { word: string; from: number; typed: string; most: number },
+  { word, from, typed, max }: { word: string; from: number; typed: string; max: number },
 ): { matched?: number; hopeless?: number } {
   const width = typed.length + 1
   for (let row = from + 1; row <= Math.min(word.length, MAX_LENGTH); row++) {
@@ -61,8 +61,8 @@ function weigh(
       grid[here + column] = slips
       if (slips < min) min = slips
     }
-    if ((grid[here + width - 1] ?? 0) <= most) return { matched: row }
-    if (min > most) return { hopeless: row }
+    if ((grid[here + width - 1] ?? 0) <= max) return { matched: row }
+    if (min > max) return { hopeless: row }
   }
   return {}
 }

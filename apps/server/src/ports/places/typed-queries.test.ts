@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 
 test.each(TYPED)('typing "%s" shows %s among the first five', async (text, meant) => {
-  const found = await places.search({ text, near: BASE, most: 5 })
+  const found = await places.search({ text, near: BASE, max: 5 })
   expect(includesPlace(found, meant), found.map(({ name }) => name).join(' | ')).toBe(true)
 })
 

@@ -24,7 +24,7 @@ describe('Azure’s own example', () => {
 
   test('of typing a street suggests all of its five streets', async () => {
     const { engine } = await azure('AutocompleteAddress')
-    const found = await engine.search({ text: 'Muir Woods', near, most: 10 })
+    const found = await engine.search({ text: 'Muir Woods', near, max: 10 })
     const street = { ...UNCHOSEN, id, kind: 'street' }
     expect(found).toEqual(
       [
@@ -45,7 +45,7 @@ describe('Azure’s own example', () => {
 
   test('of typing a place suggests all three with their kinds', async () => {
     const { engine } = await azure('AutocompletePlace')
-    expect(await engine.search({ text: 'Muir Woods', near, most: 10 })).toEqual([
+    expect(await engine.search({ text: 'Muir Woods', near, max: 10 })).toEqual([
       { ...UNCHOSEN, id, kind: 'landmark', name: 'Muir Woods', line2: 'Wisconsin' },
       {
         ...UNCHOSEN,
@@ -77,7 +77,7 @@ describe('Azure’s own example', () => {
 
   test('of an address completes the chosen suggestion, requested by its full text', async () => {
     const typed = await azure('AutocompleteAddress')
-    const [chosen] = await typed.engine.search({ text: 'Muir Woods', near, most: 1 })
+    const [chosen] = await typed.engine.search({ text: 'Muir Woods', near, max: 1 })
     const { server, engine } = await azure('ForwardGeocodingByQuery')
     const found = await engine.find(chosen?.id ?? '')
     expect(found).toEqual({ ...REDMOND, id: chosen?.id, name: 'Muir Woods Trail' })
@@ -218,7 +218,7 @@ describe('Photon', () => {
 
   test('answers with a town and a stadium in its own example', async () => {
     const engine = open(await serveExample(readExample('photon', 'api')), 'DE')
-    const found = await engine.search({ text: 'berlin', near: { lat: 52.5, lng: 13.4 }, most: 10 })
+    const found = await engine.search({ text: 'berlin', near: { lat: 52.5, lng: 13.4 }, max: 10 })
     expect(found).toEqual([
       {
         ...NONE,
@@ -267,7 +267,7 @@ describe('Photon', () => {
       photon,
     )
     const engine = open(server, 'GB')
-    const found = await engine.search({ text: 'sw1a 1aa', near: PALACE_POINT, most: 10 })
+    const found = await engine.search({ text: 'sw1a 1aa', near: PALACE_POINT, max: 10 })
     expect(found).toEqual([
       { ...POSTCODE, id: 'photon:at:51.50000,-0.14000:SW1A%201AA' },
       { ...PALACE, id: 'photon:W1@51.50000,-0.14000' },
@@ -302,7 +302,7 @@ describe('Nominatim', () => {
   test('answers with a postcode that has no id', async () => {
     const postcode = hit({ place_id: 8, category: 'place', type: 'postcode', name: 'SW1A 1AA' })
     const engine = open(await serveExample([postcode, palace], nominatim))
-    const found = await engine.search({ text: 'sw1a 1aa', near: PALACE_POINT, most: 10 })
+    const found = await engine.search({ text: 'sw1a 1aa', near: PALACE_POINT, max: 10 })
     expect(found).toEqual([
       { ...POSTCODE, id: 'nominatim:at:51.50000,-0.14000:SW1A%201AA' },
       { ...PALACE, id: 'nominatim:W1' },
@@ -316,7 +316,7 @@ describe('Nominatim', () => {
       const odd = { ...palace, osm_type }
       const server = await serveExample([odd], nominatim)
       const engine = open(server)
-      const [found] = await engine.search({ text: 'palace', near: PALACE_POINT, most: 10 })
+      const [found] = await engine.search({ text: 'palace', near: PALACE_POINT, max: 10 })
       expect(found).toEqual({ ...PALACE, id: 'nominatim:at:51.50000,-0.14000:Buckingham%20Palace' })
       expect(await engine.find(found?.id ?? '')).toEqual(found)
       expect(server.requests.map(({ path }) => path)).toEqual(['/search', '/search'])

@@ -10,7 +10,7 @@ export type WordIndex = {
   /** Entries that have all the words, or all but `missing` of them, best rank first. */
   find(searched: {
     words: readonly string[]
-    most: number
+    max: number
     fuzzy?: boolean
     missing?: number
   }): number[]
@@ -41,8 +41,8 @@ export function buildWordIndex(entries: readonly (readonly string[])[]): WordInd
 
   /** A typo in the first letter is rare and expensive to search for, except two swapped letters. */
   const findSimilarWords = (typed: string): number[] => {
-    const most = editsAllowed(typed)
-    if (most === 0) return []
+    const max = editsAllowed(typed)
+    if (max === 0) return []
     return [...new Set(typed.slice(0, 2))].flatMap((first) =>
       findAlike(
         {
@@ -50,13 +50,13 @@ export function buildWordIndex(entries: readonly (readonly string[])[]): WordInd
           from: firstNotBefore(first, keys),
           to: firstNotBefore(`${first}\uffff`, keys),
         },
-        { typed, most },
+        { typed, max },
       ),
     )
   }
 
   return {
-    find({ words, most, fuzzy = false, missing = 0 }) {
+    find({ words, max, fuzzy = false, missing = 0 }) {
       const searched = words.slice(0, MAX_WORDS)
       marks.fill(0)
       for (const [place, word] of searched.entries()) {
@@ -64,7 +64,7 @@ export function buildWordIndex(entries: readonly (readonly string[])[]): WordInd
         for (const at of fuzzy ? [...prefix, ...findSimilarWords(word)] : prefix)
           mark(marks, { numbers: lists[at], bit: 1 << place })
       }
-      return listMarked(marks, { least: searched.length - missing, most })
+      return listMarked(marks, { min: searched.length - missing, max })
     },
   }
 }
@@ -87,12 +87,12 @@ const BITS = new Uint8Array(1 << MAX_WORDS)
 for (let number = 1; number < BITS.length; number++)
   BITS[number] = (number & 1) + (BITS[number >> 1] ?? 0)
 
-function listMarked(marks: Uint8Array, { least, most }: { least: number; most: number }): number[] {
+function listMarked(marks: Uint8Array, { min, max }: { min: number; max: number }): number[] {
   const found: number[] = []
-  if (least <= 0) return found
-  for (let number = 0; number < marks.length && found.length < most; number++) {
+  if (min <= 0) return found
+  for (let number = 0; number < marks.length && found.length < max; number++) {
     const bits = marks[number] as number
-    if (bits !== 0 && (BITS[bits] as number) >= least) found.push(number)
+    if (bits !== 0 && (BITS[bits] as number) >= min) found.push(number)
   }
   return found
 }

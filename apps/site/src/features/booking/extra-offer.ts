@@ -8,7 +8,7 @@ export type ExtraOffer = {
   price: number
   currency: string
   /** 0: not offered; undefined: no limit. */
-  most: number | undefined
+  max: number | undefined
   /** Also charged on the return leg. */
   eachWay: boolean
 }
@@ -27,7 +27,7 @@ export function extrasOf(
     const extra = extras.find((item) => item.kind === kind)
     if (!extra) return undefined
     const price = readMoney(extra.price, currencycode)
-    return { price, currency: currencycode, most: extra.most, eachWay }
+    return { price, currency: currencycode, max: extra.max, eachWay }
   }
 }
 

@@ -49,7 +49,7 @@ function Meeting({ draft, configuration, send }: JourneyExtrasProps) {
   const extra = extrasOf(draft, configuration)('meet-and-greet')
   const isOffered = configuration.showotherequipments || configuration.meetandgreet === 'included'
   // An option chosen before the operator switched it off can still be removed.
-  if ((extra?.most === 0 || !isOffered) && !draft.meetAndGreet) return null
+  if ((extra?.max === 0 || !isOffered) && !draft.meetAndGreet) return null
   if (configuration.meetandgreet === 'included')
     return (
       <p className="switch">

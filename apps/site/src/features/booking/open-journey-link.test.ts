@@ -17,7 +17,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openJourneyLink } from './open-journey-link.ts'
 
 const LIMITS = {
-  most: {
+  max: {
     passengers: 8,
     luggage: 8,
     handbags: 8,

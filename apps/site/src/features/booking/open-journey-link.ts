@@ -119,12 +119,12 @@ function describeError(error: LinkError): string {
     case 'vehicle':
       return t('link.vehicleUnknown')
     case 'stops':
-      return t('link.tooManyStops', { most: error.most })
+      return t('link.tooManyStops', { max: error.max })
     case 'party':
       return t('link.partyUnreadable', {
         name: countLabel(error.of),
-        least: error.least,
-        most: error.most,
+        min: error.min,
+        max: error.max,
       })
   }
 }

@@ -8,20 +8,20 @@ export type PartyCountProps = {
   label: string
   icon: ReactNode
   hint?: string
-  least?: number
-  most: number
+  min?: number
+  max: number
   party: Party
   onChange: (party: Partial<Party>) => void
 }
 
 /** The count of one kind of passenger, bag or extra. */
-export function PartyCount({ of, least = 0, most, party, onChange, ...facts }: PartyCountProps) {
+export function PartyCount({ of, min = 0, max, party, onChange, ...facts }: PartyCountProps) {
   return (
     <Stepper
       {...facts}
       value={party[of]}
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       onChange={(value) => onChange({ [of]: value })}
       words={{ fewer: t('form.fewer'), more: t('form.more') }}
     />

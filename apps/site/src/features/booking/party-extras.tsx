@@ -29,7 +29,7 @@ export function PartyExtras({ configuration, extraOf, ...rest }: PartyExtrasProp
   const maxCount = (of: keyof Party, kind: ExtraKind, shown: boolean) =>
     Math.max(
       rest.party[of],
-      shown ? Math.min(MAX_BY_DEFAULT, extraOf?.(kind)?.most ?? MAX_BY_DEFAULT) : 0,
+      shown ? Math.min(MAX_BY_DEFAULT, extraOf?.(kind)?.max ?? MAX_BY_DEFAULT) : 0,
     )
   const hint = (kind: ExtraKind, about?: string) =>
     joinHints(formatExtraPrice(extraOf?.(kind)), about)
@@ -40,29 +40,29 @@ export function PartyExtras({ configuration, extraOf, ...rest }: PartyExtrasProp
       label: t('party.smallSeats'),
       hint: hint('small-child-seat', t('party.smallSeatsHint')),
       icon: <SeatIcon />,
-      most: maxCount('smallChildSeats', 'small-child-seat', showsmallchildseat),
+      max: maxCount('smallChildSeats', 'small-child-seat', showsmallchildseat),
     },
     {
       of: 'largeChildSeats',
       label: t('party.largeSeats'),
       hint: hint('large-child-seat', t('party.largeSeatsHint')),
       icon: <SeatIcon />,
-      most: maxCount('largeChildSeats', 'large-child-seat', showlargechildseat),
+      max: maxCount('largeChildSeats', 'large-child-seat', showlargechildseat),
     },
     {
       of: 'smallPets',
       label: t('party.smallPets'),
       hint: hint('small-pet'),
       icon: <PetIcon />,
-      most: maxCount('smallPets', 'small-pet', showpet),
+      max: maxCount('smallPets', 'small-pet', showpet),
     },
     {
       of: 'otherPets',
       label: t('party.otherPets'),
       hint: hint('other-pet'),
       icon: <PetIcon />,
-      most: maxCount('otherPets', 'other-pet', showpet),
+      max: maxCount('otherPets', 'other-pet', showpet),
     },
   ] as const
-  return extras.map((extra) => extra.most > 0 && <PartyCount key={extra.of} {...extra} {...rest} />)
+  return extras.map((extra) => extra.max > 0 && <PartyCount key={extra.of} {...extra} {...rest} />)
 }

@@ -106,11 +106,11 @@ test('a pet chosen before pets were switched off can still be removed', async ()
 
 test('seats and pets show their price', async () => {
   const extras = [
-    { kind: 'small-child-seat', price: 8, most: 4 },
-    { kind: 'other-pet', price: 5.5, most: 1 },
+    { kind: 'small-child-seat', price: 8, max: 4 },
+    { kind: 'other-pet', price: 5.5, max: 1 },
     { kind: 'small-pet', price: 0 },
     { kind: 'luggage', price: 2 },
-    { kind: 'large-child-seat', price: 9, most: 0 },
+    { kind: 'large-child-seat', price: 9, max: 0 },
   ]
   const extraOf = extrasOf(
     { offer: undefined, returnKind: 'one-way' },
@@ -134,7 +134,7 @@ test('seats and pets show their price', async () => {
 test('a seat chosen before the price book stopped offering it can still be removed', async () => {
   const extraOf = extrasOf(
     { offer: undefined, returnKind: 'one-way' },
-    { extras: [{ kind: 'small-child-seat', price: 8, most: 0 }], currencycode: 'GBP' },
+    { extras: [{ kind: 'small-child-seat', price: 8, max: 0 }], currencycode: 'GBP' },
   )
   const onChange = vi.fn()
   const party = { ...ONE_PASSENGER, smallChildSeats: 1 }
@@ -145,7 +145,7 @@ test('a seat chosen before the price book stopped offering it can still be remov
 })
 
 test('on a return booking extras are charged each way, at the prices of the quote', () => {
-  const offer = givenOffer({ extras: [{ kind: 'small-pet', price: minor(300), most: 2 }] })
+  const offer = givenOffer({ extras: [{ kind: 'small-pet', price: minor(300), max: 2 }] })
   const extraOf = extrasOf(
     { offer, returnKind: 'return' },
     { extras: [{ kind: 'small-pet', price: 5 }], currencycode: 'GBP' },

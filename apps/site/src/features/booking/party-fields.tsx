@@ -45,8 +45,8 @@ export function PartyFields(props: PartyFieldsProps) {
         of="passengers"
         label={t('booking.passengers')}
         icon={<UsersIcon />}
-        least={Math.max(1, minPassengers)}
-        most={mostpassengers}
+        min={Math.max(1, minPassengers)}
+        max={mostpassengers}
       />
       <PartyCount
         {...props}
@@ -54,7 +54,7 @@ export function PartyFields(props: PartyFieldsProps) {
         label={t('booking.luggage')}
         hint={joinHints(priced('luggage'), t('booking.luggageHint'))}
         icon={<BagIcon />}
-        most={mostluggages}
+        max={mostluggages}
       />
       <PartyCount
         {...props}
@@ -62,7 +62,7 @@ export function PartyFields(props: PartyFieldsProps) {
         label={t('booking.handbags')}
         hint={priced('handbag') ?? ''}
         icon={<HandbagIcon />}
-        most={mosthandbags}
+        max={mosthandbags}
       />
       {hasExtras(party, configuration) && (
         <details className="party-more" onToggle={(event) => setOpen(event.currentTarget.open)}>

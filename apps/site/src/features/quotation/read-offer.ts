@@ -79,7 +79,7 @@ function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
 const readExtras = (items: readonly ExtraPriceItem[], currency: string): readonly ExtraPrice[] =>
   EXTRA_KINDS.flatMap((kind) => {
     const item = items.find((entry) => entry.kind === kind)
-    return item ? [{ kind, price: readMoney(item.price, currency), most: item.most }] : []
+    return item ? [{ kind, price: readMoney(item.price, currency), max: item.max }] : []
   })
 
 function readTimes({ quotedat, pickupat, returnat }: QuotationReply): Pick<Offer, 'times'> {

@@ -78,8 +78,8 @@ export const CONFIGURATION: Configuration = {
   mostluggages: 8,
   mosthandbags: 8,
   extras: [
-    { kind: 'small-child-seat', price: 8, most: 4 },
-    { kind: 'meet-and-greet', price: 10, most: 1 },
+    { kind: 'small-child-seat', price: 8, max: 4 },
+    { kind: 'meet-and-greet', price: 10, max: 1 },
     { kind: 'small-pet', price: 0 },
   ],
   meetandgreet: 'priced',

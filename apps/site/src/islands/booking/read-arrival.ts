@@ -118,7 +118,7 @@ function openJourney(
     draft,
     rules,
     limits: {
-      most: {
+      max: {
         passengers: configuration.mostpassengers,
         luggage: configuration.mostluggages,
         handbags: configuration.mosthandbags,

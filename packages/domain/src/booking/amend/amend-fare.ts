@@ -45,7 +45,7 @@ export const legToJourney = (leg: Leg, waitMinutes: number | undefined): QuotedJ
 export const findExtraOverLimit = (
   { tariff }: ReadyTariff,
   leg: Leg,
-): { extra: ExtraKind; most: number } | undefined =>
+): { extra: ExtraKind; max: number } | undefined =>
   tooMany(tariff.extras, { party: leg.party, meetAndGreet: isMet(leg) })
 
 /**

@@ -155,7 +155,7 @@ test('a car that is too small and too many seats are reported', () => {
   expect(explain({}, { party })).toEqual([
     { leg: 'onward', vehicleTypeId: 1, kind: 'refused', reason: 'cannot-carry' },
   ])
-  const extras = { 'small-child-seat': { price: minor(800), most: 1 } }
+  const extras = { 'small-child-seat': { price: minor(800), max: 1 } }
   expect(explain({ extras }, { party })).toEqual([
     {
       leg: 'onward',
@@ -163,7 +163,7 @@ test('a car that is too small and too many seats are reported', () => {
       kind: 'refused',
       reason: 'too-many-extras',
       extra: 'small-child-seat',
-      most: 1,
+      max: 1,
     },
   ])
 })

@@ -18,6 +18,6 @@ export function explainJourney(
     },
   })
   if (result.ok || result.reason === 'no-vehicle') return steps
-  const { reason, extra, most } = result
-  return [{ leg: 'onward', vehicleTypeId, kind: 'refused', reason, extra, most }]
+  const { reason, extra, max } = result
+  return [{ leg: 'onward', vehicleTypeId, kind: 'refused', reason, extra, max }]
 }

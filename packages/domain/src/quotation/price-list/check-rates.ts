@@ -78,9 +78,9 @@ export function checkTariffFigures(tariff: Tariff): TariffError[] {
     ...ifNegative(tariff.perVia, 'perVia'),
     ...ifNegative(waitAndReturn.basisPoints, 'waitAndReturn.basisPoints'),
     ...ifNegative(waitAndReturn.freeMinutes, 'waitAndReturn.freeMinutes'),
-    ...Object.entries(extras).flatMap(([kind, { price, most, stock }]) => [
+    ...Object.entries(extras).flatMap(([kind, { price, max, stock }]) => [
       ...ifNegative(price, `extras.${kind}.price`),
-      ...ifNegative(most, `extras.${kind}.most`),
+      ...ifNegative(max, `extras.${kind}.most`),
       ...ifNegative(stock ?? 0, `extras.${kind}.stock`),
     ]),
     ...checkShare(tariff.returnDiscountBasisPoints, 'returnDiscountBasisPoints'),

@@ -78,9 +78,9 @@ export function startingPrices(about: {
       : [],
     charges: [],
     extras: {
-      'small-child-seat': { price: hundredths(800), most: 2 },
-      'large-child-seat': { price: hundredths(800), most: 2 },
-      'meet-and-greet': { price: hundredths(1000), most: 1 },
+      'small-child-seat': { price: hundredths(800), max: 2 },
+      'large-child-seat': { price: hundredths(800), max: 2 },
+      'meet-and-greet': { price: hundredths(1000), max: 1 },
     },
     returnDiscountBasisPoints: 0,
     roundTo: hundredths(50),

@@ -252,7 +252,7 @@ test.each<[string, Partial<Tariff>, string[]]>([
   ],
   [
     'an extra with a negative price',
-    { extras: { 'small-pet': { price: LESS, most: 1 } } },
+    { extras: { 'small-pet': { price: LESS, max: 1 } } },
     ['extras.small-pet.price negative'],
   ],
   [

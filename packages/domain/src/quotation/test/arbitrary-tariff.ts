@@ -23,8 +23,8 @@ import {
 /** Any tariff that passes validation, and any journey it may be used for. */
 
 const pence = (max: number): fc.Arbitrary<Minor> =>
-  fc.oneof(fc.constant(0), fc.integer({ min: 0, max: max })).map(minor)
-const share = (max: number) => fc.integer({ min: 0, max: max })
+  fc.oneof(fc.constant(0), fc.integer({ min: 0, max })).map(minor)
+const share = (max: number) => fc.integer({ min: 0, max })
 
 const DAYS = ['2026-03-11', '2026-10-24', '2026-10-25', '2026-12-25', '2026-12-26', '2027-03-28']
 const day = fc.constantFrom(...DAYS).map((date) => date as LocalDate)
@@ -143,7 +143,7 @@ const charge: fc.Arbitrary<Charge> = fc.record(
   { requiredKeys: ['id', 'kind', 'name', 'where', 'end', 'amount', 'oncePerDay'] },
 )
 
-const extra = pence(1500).map((price) => ({ price, most: 9 }))
+const extra = pence(1500).map((price) => ({ price, max: 9 }))
 
 export const anyTariff: fc.Arbitrary<Tariff> = fc
   .record({
@@ -195,7 +195,7 @@ export const anyTariff: fc.Arbitrary<Tariff> = fc
   })
   .filter((tariff) => validateTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] }).length === 0)
 
-const count = (max: number) => fc.integer({ min: 0, max: max })
+const count = (max: number) => fc.integer({ min: 0, max })
 
 export const anyJourneyRequest: fc.Arbitrary<QuotedJourney> = fc
   .record({

@@ -22,7 +22,7 @@ import {
 /** One page of customers; `after` is the cursor of the next page, '' on the last one. */
 export async function listCustomers(
   context: RequestContext,
-  params: { typed: string; after: string; most: number },
+  params: { typed: string; after: string; max: number },
 ): Promise<{ customers: DeskCustomerRow[]; after: string }> {
   const { operator } = context
   const rows = await withOperator(context, (tx) =>
@@ -30,10 +30,10 @@ export async function listCustomers(
       operator,
       words: searchTermsOf(params.typed),
       after: readCursor(params.after),
-      most: params.most + 1,
+      max: params.max + 1,
     }),
   )
-  const shown = rows.slice(0, params.most)
+  const shown = rows.slice(0, params.max)
   const last = shown.at(-1)
   return {
     customers: shown.map((row) => ({
@@ -45,7 +45,7 @@ export async function listCustomers(
       since: row.made_at.toISOString(),
       blocked: row.blocked_at !== null,
     })),
-    after: rows.length > params.most && last ? `${last.made_at.toISOString()}|${last.id}` : '',
+    after: rows.length > params.max && last ? `${last.made_at.toISOString()}|${last.id}` : '',
   }
 }
 

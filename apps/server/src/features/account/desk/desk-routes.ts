@@ -27,7 +27,7 @@ const ERASE_REJECTIONS = {
 export function customerDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listDeskCustomers, async ({ q = '', after = '' }, context) => ({
     ...DONE,
-    ...(await listCustomers(context, { typed: q, after, most: wire.CUSTOMERS_AT_ONCE })),
+    ...(await listCustomers(context, { typed: q, after, max: wire.CUSTOMERS_AT_ONCE })),
   }))
 
   serve(app, deps, wire.showDeskCustomer, async (input, context) => {

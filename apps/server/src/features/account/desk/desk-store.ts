@@ -66,10 +66,10 @@ export async function searchCustomers(
   params: OperatorKey & {
     words: readonly string[]
     after: { at: Date; id: string } | undefined
-    most: number
+    max: number
   },
 ): Promise<(CustomerRow & { account: string | null })[]> {
-  const { operator, words, after, most } = params
+  const { operator, words, after, max } = params
   const found = words.map(
     (word) =>
       sql`and id in (${sql.join(
@@ -85,7 +85,7 @@ export async function searchCustomers(
       select * from customer where operator_id = ${operator} and deleted_at is null
         and ${after ? sql`(made_at, id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
         ${sql.join(found, sql` `)}
-      order by made_at desc, id desc limit ${most}
+      order by made_at desc, id desc limit ${max}
     ) c left join booker b on b.operator_id = c.operator_id and b.id = c.booker_id
     order by c.made_at desc, c.id desc`.execute(tx)
   return rows

@@ -88,7 +88,7 @@ async function countLink(
   })
   return checkAttempts(tries, {
     now,
-    most: scaleLimit(context, MAX_LINKS),
+    max: scaleLimit(context, MAX_LINKS),
     minutes: LINKS_WINDOW_MINUTES,
   })
 }

@@ -40,7 +40,7 @@ async function check(
     tries: await countTry(tx, { operator, emailHash: hashOf(email), now }),
     found: await findByEmail(tx, { operator, email }),
   }))
-  const may = checkAttempts(tries, { now, most: scaleLimit(context, MAX_ATTEMPTS) })
+  const may = checkAttempts(tries, { now, max: scaleLimit(context, MAX_ATTEMPTS) })
   if (!may.ok) return { ok: false, reason: 'too-often', waitSeconds: may.waitSeconds }
   const fits = await isPassword(context, { operator, passwordhash, kept: found?.kept })
   return fits && found ? { ok: true, profile: found.profile } : { ok: false, reason: 'wrong' }

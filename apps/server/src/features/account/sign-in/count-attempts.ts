@@ -25,7 +25,7 @@ export const attemptsIn = (table: AttemptTable) => ({
       subjectHash: subjectOf(tried),
       now,
     })
-    const may = checkAttempts(tries, { now, most: scaleLimit(context, MAX_ATTEMPTS) })
+    const may = checkAttempts(tries, { now, max: scaleLimit(context, MAX_ATTEMPTS) })
     return may.ok ? undefined : { ok: false, reason: 'too-often', waitSeconds: may.waitSeconds }
   },
 

@@ -19,7 +19,7 @@ export async function expirePendingBookings(deps: Deps): Promise<number> {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>
-      listLapsed(tx, { operator, now: deps.now(), most: BATCH_SIZE }),
+      listLapsed(tx, { operator, now: deps.now(), max: BATCH_SIZE }),
     )
     for (const bookingId of ids) if (await expire(context, bookingId)) lapsed += 1
   }

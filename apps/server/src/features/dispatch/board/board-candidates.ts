@@ -92,7 +92,7 @@ export const chooseForLeg = (
 ): Weighed | undefined =>
   chooseDriver(legToAssign(leg), {
     drivers: choices,
-    most: NEAREST,
+    max: NEAREST,
     ...factsOf(context),
   })
 

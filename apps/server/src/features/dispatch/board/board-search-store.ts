@@ -38,7 +38,7 @@ type Params = {
   digits: string
   reference: number | undefined
   now: Date
-  most: number
+  max: number
 }
 
 /** Text is searched only in legs around now, whose index is short; a reference is searched in all. */
@@ -48,7 +48,7 @@ const escaped = (searchText: string): string => searchText.replace(/[\\%_]/g, (i
 
 /** Legs that match the typed text, nearest to now first. */
 export async function searchLegs(tx: Tx, params: Params): Promise<FoundLeg[]> {
-  const { operator, reference, digits, now, most } = params
+  const { operator, reference, digits, now, max } = params
   const like = `%${escaped(params.words)}%`
   const number = `%${digits}%`
   const isNumber = sql`${digits.length >= 4}`
@@ -79,6 +79,6 @@ export async function searchLegs(tx: Tx, params: Params): Promise<FoundLeg[]> {
     ) as known
     where found is not null
     order by (found = 'reference') desc, abs(extract(epoch from "pickupAt" - ${now}::timestamptz))
-    limit ${most}`.execute(tx)
+    limit ${max}`.execute(tx)
   return rows.map((row) => ({ ...row, fare: minor(Number(row.fare)) }))
 }

@@ -24,7 +24,7 @@ export async function searchBoard(
       digits: digits.replace(/^(00)?44|^0/, ''),
       reference: isReference && reference <= LARGEST_REFERENCE ? reference : undefined,
       now: context.now(),
-      most: MAX_DESK_BOOKINGS,
+      max: MAX_DESK_BOOKINGS,
     }),
   )
   return found.map((leg) => writeFound(leg, referencePrefix))

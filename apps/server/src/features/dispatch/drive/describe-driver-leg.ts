@@ -30,7 +30,7 @@ import { findLanding } from '../store.ts'
 import { mayGoFrom } from './set-off.ts'
 
 const PER_CENT = 100
-const PATH_LIMITS = { metres: 10, most: 200 } as const
+const PATH_LIMITS = { metres: 10, max: 200 } as const
 
 /** The driver's share of a fare. */
 export const shareOf = (fare: Minor, sharePercent: number): Minor =>

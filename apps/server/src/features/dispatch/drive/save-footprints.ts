@@ -109,7 +109,7 @@ function note(drivenPath: DrivenPath, { lng, lat, at }: Fix): void {
   drivenPath.lastAt = at
   drivenPath.dirty = true
   if (drivenPath.path.length > MAX_POINTS_IN_MEMORY)
-    drivenPath.path = thinPath(drivenPath.path, { metres: THIN_METRES, most: MAX_POINTS })
+    drivenPath.path = thinPath(drivenPath.path, { metres: THIN_METRES, max: MAX_POINTS })
 }
 
 /** Puts the route stored before this process started in front of the positions received since. */
@@ -139,7 +139,7 @@ async function write(deps: Deps, drivenPath: DrivenPath): Promise<void> {
       operator,
       bookingId,
       leg,
-      path: thinPath(drivenPath.path, { metres: THIN_METRES, most: MAX_POINTS }),
+      path: thinPath(drivenPath.path, { metres: THIN_METRES, max: MAX_POINTS }),
       metres: Math.round(drivenPath.metres),
       seconds: Math.max(
         0,

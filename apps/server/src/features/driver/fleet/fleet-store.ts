@@ -12,11 +12,11 @@ async function nextNumber(
   { operator, table }: OperatorKey & { table: 'driver' | 'vehicle' },
 ): Promise<number> {
   await lockOperator(tx, { operator })
-  const { most } = await inOperator(tx, operator)
+  const { max } = await inOperator(tx, operator)
     .selectFrom(table)
-    .select((row) => row.fn.max('number').as('most'))
+    .select((row) => row.fn.max('number').as('max'))
     .executeTakeFirstOrThrow()
-  return (most ?? 0) + 1
+  return (max ?? 0) + 1
 }
 
 export type NewDriver = {

@@ -40,10 +40,10 @@ test('a position received by one process reaches every process, and each notifie
 test('an operator sees only its own drivers, and a driver off shift has no position', () => {
   const registry = openDriverRegistry({ now: () => NOW })
   registry.seen(OURS, fix('dan'))
-  expect(registry.nearest(THEIRS, SOHO, { most: 5 })).toEqual([])
-  expect(registry.nearest(OURS, SOHO, { most: 5 })).toHaveLength(1)
+  expect(registry.nearest(THEIRS, SOHO, { max: 5 })).toEqual([])
+  expect(registry.nearest(OURS, SOHO, { max: 5 })).toHaveLength(1)
   registry.forget(OURS, 'dan')
-  expect(registry.nearest(OURS, SOHO, { most: 5 })).toEqual([])
+  expect(registry.nearest(OURS, SOHO, { max: 5 })).toEqual([])
   expect(registry.placeOf(OURS, 'dan')).toBeUndefined()
 })
 

@@ -32,7 +32,7 @@ export type DriverRegistry = {
   nearest: (
     operator: OperatorId,
     point: Point,
-    params: { most: number; where?: (driverId: string) => boolean },
+    params: { max: number; where?: (driverId: string) => boolean },
   ) => NearDriver[]
   /** Called for every valid fix from any process. Returns a function to unsubscribe. */
   onMove: (listener: MoveListener) => () => void
@@ -110,11 +110,11 @@ export function openDriverRegistry({
       return { ok: true }
     },
     placeOf: (operator, driverId) => grids.get(operator)?.get(driverId)?.track.last,
-    nearest(operator, point, { most, where = () => true }) {
+    nearest(operator, point, { max, where = () => true }) {
       const since = now().getTime() - STALE_SECONDS * 1000
       return (grids.get(operator) ?? openGrid<Entry>())
         .nearest(point, {
-          most,
+          max,
           where: ({ driverId, at }) => at.getTime() >= since && where(driverId),
         })
         .map(({ member, metres }) => ({ fix: member.track.last ?? member, metres }))

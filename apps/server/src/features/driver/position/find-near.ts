@@ -30,7 +30,7 @@ export async function findNearCars(
   const { db, drivers, operator, roads, now } = context
   const near = drivers
     .nearest(operator, pickup, {
-      most: MAX_BY_ROAD,
+      max: MAX_BY_ROAD,
       where: (driverId) => !drivers.isBusy(operator, driverId),
     })
     .filter(({ metres }) => metres <= FARTHEST_METRES)

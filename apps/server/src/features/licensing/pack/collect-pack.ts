@@ -54,7 +54,7 @@ export async function collectPack(
         kind: 'journey',
         ...span,
         words: searchText,
-        most: MAX_LEGS + 1,
+        max: MAX_LEGS + 1,
       })
     : []
   if (found.length > MAX_LEGS) return undefined
@@ -66,7 +66,7 @@ export async function collectPack(
     if (!has(kind)) continue
     // current staff may have started long ago, so the staff register is complete whatever the days
     const when = kind === 'staff' ? {} : span
-    const lines = await listNewest(tx, { operator, kind, ...when, most: MAX_LINES })
+    const lines = await listNewest(tx, { operator, kind, ...when, max: MAX_LINES })
     registers[kind] = lines
       .filter(({ content }) => content !== null)
       .map(({ content, number, at, actor }) => ({

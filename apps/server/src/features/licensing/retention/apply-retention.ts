@@ -164,7 +164,7 @@ async function dropBookings(
   for (let deleted = 0; ; ) {
     const some = await withOperator(context, async (tx) => {
       const after = (await findMark(tx, { operator, rule })) ?? BEGINNING
-      const ids = await listDue(tx, { operator, rule, after, before, most: AT_ONCE })
+      const ids = await listDue(tx, { operator, rule, after, before, max: AT_ONCE })
       if (ids.length > 0) await drop(tx, { operator, ids, now: context.now() })
       else await moveMark(tx, { operator, rule, through: before })
       return ids.length
@@ -177,7 +177,7 @@ async function dropBookings(
 async function dropLines(context: RequestContext, before: Date): Promise<number> {
   const { operator } = context
   return withOperator(context, async (tx) => {
-    const old = await listOldLines(tx, { operator, before, most: AT_ONCE })
+    const old = await listOldLines(tx, { operator, before, max: AT_ONCE })
     for (const { kind, subject } of old)
       await eraseRecords(tx, { operator, kind, subjects: [subject], now: context.now() })
     return old.length
@@ -188,7 +188,7 @@ async function dropOldQuotes(context: RequestContext, before: Date): Promise<num
   const { operator } = context
   for (let deleted = 0; ; ) {
     const some = await withOperator(context, (tx) =>
-      dropQuotes(tx, { operator, before, most: 2_000 }),
+      dropQuotes(tx, { operator, before, max: 2_000 }),
     )
     deleted += some
     if (some === 0) return deleted

@@ -52,8 +52,8 @@ export async function listDue(
     rule,
     after,
     before,
-    most,
-  }: Whose & { rule: keyof typeof ERASED_COLUMNS; after: Date; before: Date; most: number },
+    max,
+  }: Whose & { rule: keyof typeof ERASED_COLUMNS; after: Date; before: Date; max: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.id, b.made_at from leg l
@@ -63,7 +63,7 @@ export async function listDue(
       and not exists (select from leg o where o.operator_id = b.operator_id and o.booking_id = b.id
         and o.pickup_at >= ${before})
       and not ${ON_RETENTION_HOLD}
-    order by b.made_at, b.id limit ${most}`.execute(tx)
+    order by b.made_at, b.id limit ${max}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -170,7 +170,7 @@ export async function eraseRecords(
 /** Register lines older than that. Of the staff register only those of people who have left by then. */
 export async function listOldLines(
   tx: Tx,
-  { operator, before, most }: Whose & { before: Date; most: number },
+  { operator, before, max }: Whose & { before: Date; max: number },
 ): Promise<{ kind: string; subject: string }[]> {
   const { rows } = await sql<{ kind: string; subject: string }>`
     select s.kind, s.subject from record_subject s
@@ -178,7 +178,7 @@ export async function listOldLines(
     where s.operator_id = ${operator} and s.kind <> 'journey' and e.content is not null
       and s.about_at < ${before}
       and (s.kind <> 'staff' or coalesce(e.content->>'leftOn', '9999-12-31') < ${before.toISOString().slice(0, 10)})
-    limit ${most}`.execute(tx)
+    limit ${max}`.execute(tx)
   return rows
 }
 
@@ -246,13 +246,13 @@ export async function countScans(
 /** Deletes unbooked quotes; returns how many. */
 export async function dropQuotes(
   tx: Tx,
-  { operator, before, most }: Whose & { before: Date; most: number },
+  { operator, before, max }: Whose & { before: Date; max: number },
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from quote q where q.operator_id = ${operator} and q.id in (
       select o.id from quote o where o.operator_id = ${operator} and o.expires_at < ${before}
         and not exists (select from booking b where b.operator_id = o.operator_id and b.quote_id = o.id)
-      order by o.expires_at limit ${most})
+      order by o.expires_at limit ${max})
     returning q.id`.execute(tx)
   return rows.length
 }

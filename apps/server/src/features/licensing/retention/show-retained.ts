@@ -8,7 +8,7 @@ import { listRetentionHolds } from './retention-hold-store.ts'
 export const showRetained = (deps: Pick<RequestContext, 'db' | 'operator'>) =>
   withOperator(deps, async (tx) => {
     const { operator } = deps
-    const [first] = await listRecords(tx, { operator, after: 0, most: 1 })
+    const [first] = await listRecords(tx, { operator, after: 0, max: 1 })
     return {
       holds: await listRetentionHolds(tx, { operator }),
       packs: await listPacks(tx, { operator }),

@@ -58,7 +58,7 @@ export type ComingLeg = {
 /** Legs that start within these times and have a passenger to remind. */
 export async function listComing(
   tx: Tx,
-  params: { operator: OperatorId; from: Date; until: Date; most: number },
+  params: { operator: OperatorId; from: Date; until: Date; max: number },
 ): Promise<ComingLeg[]> {
   const rows = await inOperator(tx, params.operator)
     .selectFrom('leg')
@@ -68,7 +68,7 @@ export async function listComing(
     .where('leg.pickup_at', '<=', params.until)
     .where('leg.state', 'in', ['confirmed', 'assigned'])
     .orderBy('leg.pickup_at')
-    .limit(params.most)
+    .limit(params.max)
     .execute()
   return rows.map((row) => ({
     bookingId: row.booking_id,

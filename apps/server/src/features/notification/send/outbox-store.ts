@@ -57,7 +57,7 @@ export const NOTIFICATION_KINDS = [
  */
 export async function takeNotifications(
   tx: Tx,
-  { operator, now, most }: { operator: OperatorId; now: Date; most: number },
+  { operator, now, max }: { operator: OperatorId; now: Date; max: number },
 ): Promise<{ kind: string; notification: OutboxNotification | undefined }[]> {
   const due = inOperator(tx, operator)
     .selectFrom('outbox')
@@ -66,7 +66,7 @@ export async function takeNotifications(
     .where('run_at', '<=', now)
     .where(isNotAwaitingCash(now))
     .orderBy('run_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked()
   const rows = await inOperator(tx, operator)

@@ -19,7 +19,7 @@ export async function remindComing(context: RequestContext): Promise<number> {
     for (const { beforeMs } of REMINDERS) {
       const until = new Date(now.getTime() + beforeMs)
       const from = new Date(Math.max(now.getTime(), until.getTime() - WINDOW_MS))
-      coming.push(...(await listComing(tx, { operator, from, until, most: BATCH_SIZE })))
+      coming.push(...(await listComing(tx, { operator, from, until, max: BATCH_SIZE })))
     }
     const bookingIds = [...new Set(coming.map(({ bookingId }) => bookingId))]
     const reminded = await listReminded(tx, { operator, bookingIds })

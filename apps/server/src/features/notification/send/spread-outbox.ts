@@ -14,7 +14,7 @@ const BATCH_SIZE = 100
 export async function spreadOutbox(context: RequestContext): Promise<number> {
   const { operator } = context
   return withOperator(context, async (tx) => {
-    const taken = await takeNotifications(tx, { operator, now: context.now(), most: BATCH_SIZE })
+    const taken = await takeNotifications(tx, { operator, now: context.now(), max: BATCH_SIZE })
     for (const { kind, notification } of taken) {
       if (notification) await spread(tx, { context, notification })
       else

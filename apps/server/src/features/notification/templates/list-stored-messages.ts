@@ -14,7 +14,7 @@ const MAX_SHOWN = 200
 export const listStoredMessages = (
   context: Pick<RequestContext, 'db' | 'operator'>,
 ): Promise<StoredMessage[]> =>
-  withOperator(context, (tx) => listStored(tx, { operator: context.operator, most: MAX_SHOWN }))
+  withOperator(context, (tx) => listStored(tx, { operator: context.operator, max: MAX_SHOWN }))
 
 export const findStoredMessageByRef = (
   context: Pick<RequestContext, 'db' | 'operator'>,
@@ -26,4 +26,4 @@ export const findStoredMessageByRef = (
 export const listStuckMessages = (
   context: Pick<RequestContext, 'db' | 'operator'>,
 ): Promise<OpenMessage[]> =>
-  withOperator(context, (tx) => listStuck(tx, { operator: context.operator, most: MAX_SHOWN }))
+  withOperator(context, (tx) => listStuck(tx, { operator: context.operator, max: MAX_SHOWN }))

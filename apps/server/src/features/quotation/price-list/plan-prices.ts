@@ -181,7 +181,7 @@ export type SeenPlan = Plan & { name: string; fits: boolean }
 export async function listPlans(deps: Deps): Promise<SeenPlan[]> {
   const { operator } = deps
   const books = await listBooks(deps)
-  const plans = await withOperator(deps, (tx) => listPlanRows(tx, { operator, most: MAX_SETTLED }))
+  const plans = await withOperator(deps, (tx) => listPlanRows(tx, { operator, max: MAX_SETTLED }))
   return plans.map((plan) => {
     const book = books.find(({ slug }) => slug === plan.book)
     return { ...plan, name: book?.name ?? plan.book, fits: book?.inForce === plan.basedOn }

@@ -58,14 +58,14 @@ const readPlan = (
 /** Waiting plans, the next one first, then the last settled ones. */
 export async function listPlanRows(
   tx: Tx,
-  { operator, most }: { operator: OperatorId; most: number },
+  { operator, max }: { operator: OperatorId; max: number },
 ): Promise<Plan[]> {
   const of = inOperator(tx, operator).selectFrom('tariff_plan').select(WITHOUT_DOCUMENT)
   const waiting = await of.where('state', '=', 'waiting').orderBy('live_at').execute()
   const settled = await of
     .where('state', '!=', 'waiting')
     .orderBy('settled_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return [...waiting, ...settled].map(readPlan)
 }

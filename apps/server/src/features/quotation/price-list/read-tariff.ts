@@ -108,7 +108,7 @@ const extras = z
     z.enum(EXTRA_KINDS),
     z.strictObject({
       price: money,
-      most: z.number().int().min(0).max(99),
+      max: z.number().int().min(0).max(99),
       stock: z.number().int().min(0).max(9_999).exactOptional(),
     }),
   )

@@ -79,8 +79,8 @@ test('meet and greet is a line of its own', async () => {
 
 test('a quote has the price of each extra, in its currency', async () => {
   const { body } = await quote()
-  expect(body['extras']).toContainEqual({ kind: 'meet-and-greet', price: 10, most: 1 })
-  expect(body['extras']).toContainEqual({ kind: 'small-child-seat', price: 8, most: 4 })
+  expect(body['extras']).toContainEqual({ kind: 'meet-and-greet', price: 10, max: 1 })
+  expect(body['extras']).toContainEqual({ kind: 'small-child-seat', price: 8, max: 4 })
   expect(body['meetandgreet']).toBe(false)
 })
 
@@ -89,7 +89,7 @@ test('an operator whose price list includes meet and greet adds it to every jour
   const context = await testApp.context()
   const document = await findDocument(context, { book: 'public' })
   if (!document) throw new Error('no prices')
-  const extras = { ...document.document.extras, 'meet-and-greet': { price: minor(0), most: 1 } }
+  const extras = { ...document.document.extras, 'meet-and-greet': { price: minor(0), max: 1 } }
   const saved = await saveTariff(context, {
     book: 'public',
     value: { ...document.document, extras },

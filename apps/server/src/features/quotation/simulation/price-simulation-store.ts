@@ -109,7 +109,7 @@ export async function findPriceSimulation(
  */
 export async function listLastQuotes(
   tx: Tx,
-  params: { operator: OperatorId; versions: readonly number[]; most: number },
+  params: { operator: OperatorId; versions: readonly number[]; max: number },
 ): Promise<string[]> {
   if (params.versions.length === 0) return []
   const rows = await inOperator(tx, params.operator)
@@ -117,7 +117,7 @@ export async function listLastQuotes(
     .select('id')
     .where('tariff_version', 'in', params.versions)
     .orderBy('expires_at', 'desc')
-    .limit(params.most)
+    .limit(params.max)
     .execute()
   return rows.map(({ id }) => id)
 }

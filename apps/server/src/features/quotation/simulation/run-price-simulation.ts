@@ -89,7 +89,7 @@ async function work(
   const { operator } = deps
   const { id, before, after, versions } = params
   const ids = await withOperator(deps, (tx) =>
-    listLastQuotes(tx, { operator, versions, most: LAST_QUOTES }),
+    listLastQuotes(tx, { operator, versions, max: LAST_QUOTES }),
   )
   const mark = (
     input: Pick<Parameters<typeof updatePriceSimulation>[1], 'state' | 'done' | 'result'>,

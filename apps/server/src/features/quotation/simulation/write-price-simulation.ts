@@ -12,7 +12,7 @@ type Params = {
   way: 'all' | 'up' | 'down' | 'gone'
   vehicleTypeId: number
   offset: number
-  most: number
+  max: number
 }
 
 const WHY = {
@@ -25,7 +25,7 @@ export function writePriceSimulation(simulation: Seen, params: Params): PriceSim
   const currency = result?.currency ?? ''
   const money = (amount: number) => writeMoney(minor(amount), currency)
   const found = (result?.rows ?? []).filter((row) => matchesFilter(row, params))
-  const { offset, most } = params
+  const { offset, max } = params
   return {
     code: CODE.done,
     message: '',
@@ -56,7 +56,7 @@ export function writePriceSimulation(simulation: Seen, params: Params): PriceSim
         }
       : null,
     found: found.length,
-    rows: found.slice(offset, offset + most).map((row) => writeRow(row, money)),
+    rows: found.slice(offset, offset + max).map((row) => writeRow(row, money)),
   }
 }
 

@@ -54,7 +54,7 @@ async function given() {
   const search = async (text: string, slug: 'kerbside' | 'northway' = 'kerbside') => {
     const { operator } = await testApp.context(slug)
     const imported = openImported({ db: testApp.deps.db, now: testApp.deps.now })
-    return imported.for(operator).search({ text, near: BASE, most: 5 })
+    return imported.for(operator).search({ text, near: BASE, max: 5 })
   }
   return { testApp, load, search, pools }
 }
@@ -337,7 +337,7 @@ test('PostgreSQL finds the same places for the same typed words as the built-in 
   for (const [text, meant] of TYPED) {
     // only the built-in index finds postcodes by district and airports by the bare code
     if (meant.startsWith('=')) continue
-    const found = await places.search({ text, near: BASE, most: 5 })
+    const found = await places.search({ text, near: BASE, max: 5 })
     if (!includesPlace(found, meant))
       missed.push(`${text}: ${found.map(({ name }) => name).join(' | ')}`)
   }

@@ -61,14 +61,14 @@ function placesOf(
     })
 
   return {
-    search: ({ text, near, most }) =>
+    search: ({ text, near, max }) =>
       over<Place[]>([], async (tx, datasets) => {
         const whose = { operator, datasets }
         const postcode = readPostcode(text)
-        if (postcode) return findByPostcode(tx, { ...whose, prefix: compact(postcode), most })
+        if (postcode) return findByPostcode(tx, { ...whose, prefix: compact(postcode), max })
         const prefix =
           isPartialPostcode(text) && compact(text).length >= MIN_POSTCODE_LENGTH
-            ? await findByPostcode(tx, { ...whose, prefix: compact(text), most })
+            ? await findByPostcode(tx, { ...whose, prefix: compact(text), max })
             : []
         if (prefix.length > 0 && /\S\s+\S/.test(text)) return prefix
         const { rest, postcode: ending } = splitPostcode(text)
@@ -84,7 +84,7 @@ function placesOf(
           ...doors
             .filter(({ place }) => place.kind === 'street')
             .map(({ place }) => atNumber(place, { number: first, postcode: ending })),
-        ].slice(0, most)
+        ].slice(0, max)
       }),
 
     find: (id) =>

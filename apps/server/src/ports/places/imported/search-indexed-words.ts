@@ -49,7 +49,7 @@ function findKnownWords(tx: Tx, { words, ...whose }: Whose & { words: readonly s
     whole: meaningsOf(word),
     prefix: index === words.length - 1 && word.length >= MIN_PREFIX_LENGTH ? [word] : [],
   }))
-  return searchWordIndex(tx, { ...whose, meant, most: MAX_CORRECTIONS })
+  return searchWordIndex(tx, { ...whose, meant, max: MAX_CORRECTIONS })
 }
 
 /** The known words that each typed word may stand for; undefined if there is none for one of them. */
@@ -71,7 +71,7 @@ async function placesOf(
     ...whose,
     groups,
     nearest: cellOf(near),
-    most: MAX_CANDIDATES,
+    max: MAX_CANDIDATES,
   }
   const around = await findEntriesWithWords(tx, { ...wanted, cells: cellsAround(near) })
   if (around.length >= ENOUGH) return around
@@ -96,7 +96,7 @@ async function correctWords(
     ![...matchedWords, ...slips].some(({ position }) => position === index)
   if (slips.length === 0 || words.some((_, index) => isMissing(index))) return undefined
   const near = (await findSlips(tx, { ...whose, slips })).filter(
-    ({ position, word }) => editsToPrefix({ typed: words[position] ?? '', word, most: 2 }) <= 1,
+    ({ position, word }) => editsToPrefix({ typed: words[position] ?? '', word, max: 2 }) <= 1,
   )
   return groupsOf(words, [...matchedWords, ...near])
 }

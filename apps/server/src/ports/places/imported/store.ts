@@ -50,12 +50,12 @@ const entryOf = (row: Row): Entry => ({
 /** Postcodes with this prefix, in alphabetical order. */
 export async function findByPostcode(
   tx: Tx,
-  { operator, datasets, prefix, most }: Whose & { prefix: string; most: number },
+  { operator, datasets, prefix, max }: Whose & { prefix: string; max: number },
 ): Promise<Place[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from imported_place
     where operator_id = ${operator} and compact >= ${prefix} and compact < ${after(prefix)}
       and dataset_id = any (${datasets}::uuid[])
-    order by compact limit ${most}`.execute(tx)
+    order by compact limit ${max}`.execute(tx)
   return rows.map(placeOf)
 }
 
@@ -89,7 +89,7 @@ export type IndexedWord = { position: number; word: string; uses: number }
 /** The datasets' words that match the typed words, the most used first. */
 export async function searchWordIndex(
   tx: Tx,
-  { operator, datasets, meant, most }: Whose & { meant: readonly Meant[]; most: number },
+  { operator, datasets, meant, max }: Whose & { meant: readonly Meant[]; max: number },
 ): Promise<IndexedWord[]> {
   const ranges = meant.flatMap(({ whole, prefix }, position) => [
     ...whole.map((word) => ({ position, low: word, high: `${word}\u0001` })),
@@ -103,7 +103,7 @@ export async function searchWordIndex(
       select word, sum(uses)::int as uses from imported_word
       where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
         and word >= asked.low collate "C" and word < asked.high collate "C"
-      group by word order by uses desc limit ${most}
+      group by word order by uses desc limit ${max}
     ) as known`.execute(tx)
   return rows
 }
@@ -142,7 +142,7 @@ export type WordsQuery = Whose & {
   /** The cells to search for streets; everywhere if undefined. Nearest to this cell first. */
   cells: readonly number[] | undefined
   nearest: number
-  most: number
+  max: number
 }
 
 /**
@@ -150,13 +150,13 @@ export type WordsQuery = Whose & {
  * words of its name; the other words may name its area, if its cell has a town or district of that name.
  */
 export async function findEntriesWithWords(tx: Tx, details: WordsQuery): Promise<Entry[]> {
-  const { operator, datasets, groups, cells, nearest, most } = details
+  const { operator, datasets, groups, cells, nearest, max } = details
   const pairs = groups.flatMap((words, index) => words.map((word) => ({ word, bit: 1 << index })))
   const words = [...new Set(groups.flat())]
   const all = (1 << groups.length) - 1
   const inCells = cells ? sql`and cell = any (${[NOT_STREETS, ...cells]}::int[])` : sql``
   // with a single word nothing is filtered out later
-  const maxListLength = sql.lit(groups.length === 1 ? most : MAX_LIST_LENGTH)
+  const maxListLength = sql.lit(groups.length === 1 ? max : MAX_LIST_LENGTH)
   const distance = sql`abs(cell / 720 - ${nearest}::int / 720) + abs(cell % 720 - ${nearest}::int % 720)`
   const hasAll = sql.join(
     groups.map((group) => sql`place.words && ${group}::text[]`),
@@ -186,10 +186,10 @@ export async function findEntriesWithWords(tx: Tx, details: WordsQuery): Promise
       where before < ${sql.lit(MAX_ROWS_READ)}
       group by dataset_id, cell, away, area, number having bit_or(bit) | area = ${all}
     ), likely as (
-      (select dataset_id, number from candidate where cell = ${sql.lit(NOT_STREETS)} order by at limit ${most})
+      (select dataset_id, number from candidate where cell = ${sql.lit(NOT_STREETS)} order by at limit ${max})
       union all
       (select dataset_id, number from candidate where cell <> ${sql.lit(NOT_STREETS)}
-        order by bit_count(name::bit(32)) desc, away, at limit ${2 * most})
+        order by bit_count(name::bit(32)) desc, away, at limit ${2 * max})
     )
     select ${COLUMNS} from likely join imported_place as place using (dataset_id, number)
     where place.operator_id = ${operator} and ${hasAll}`.execute(tx)
