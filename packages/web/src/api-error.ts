@@ -1,4 +1,4 @@
-import type { FailureReason } from './server.ts'
+import type { FailureReason } from './call-api.ts'
 
 /** Why a query has no reply: `refused` if the user is not signed in or has no access, `rejected` if the reply says so. */
 export class ApiError extends Error {

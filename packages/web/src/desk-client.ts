@@ -1,8 +1,8 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { type CallApiOptions, callApi, type FailureReason } from './call-api.ts'
 import { emitRejected } from './desk-rejected.ts'
-import { type CallApiOptions, callApi, type FailureReason } from './server.ts'
 
 export type FetchOptions = Pick<CallApiOptions, 'signal' | 'timeoutMs'>
 

@@ -1,8 +1,8 @@
 import { cancelBooking } from '@kerbside/contract/cancellation.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from './call-api.ts'
 import { answering, givenServer } from './given-server.ts'
-import { callApi } from './server.ts'
 import { serverNow, setPageTime, setServerTime } from './server-clock.ts'
 
 const TRUE_NOON = Date.parse('2026-12-03T12:00:00Z')

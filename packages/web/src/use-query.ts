@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { reportSignInLost } from './account/sign-in-lost.ts'
-import type { ApiResult } from './server.ts'
+import type { ApiResult } from './call-api.ts'
 
 export type QueryState<Reply> =
   | { state: 'waiting' }

@@ -2,8 +2,8 @@ import * as deskSettingsCalls from '@kerbside/contract/calls.generated/operator-
 import * as deskPagesCalls from '@kerbside/contract/calls.generated/pages-desk.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { DeskContent, readContent, saveContent } from '@kerbside/contract/pages/desk.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { type FetchOptions, fetchReply, submitVersioned } from '@kerbside/web/desk-client.ts'
-import { callApi } from '@kerbside/web/server.ts'
 
 export type StoredContent = ReplyOf<typeof readContent>
 export type SavedContent = ReplyOf<typeof saveContent>

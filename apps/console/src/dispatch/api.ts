@@ -16,8 +16,8 @@ import type {
 } from '@kerbside/contract/dispatch.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '@kerbside/web/api-error.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
-import { callApi } from '@kerbside/web/server.ts'
 
 export type Board = ReplyOf<typeof showBoard>
 export type DeskLeg = ReplyOf<typeof showDeskLeg>

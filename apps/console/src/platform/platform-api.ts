@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
-import { callApi } from '@kerbside/web/server.ts'
 
 export type { HostedOperator, PlatformAction } from '@kerbside/contract/hosting/platform.ts'
 

@@ -11,13 +11,13 @@ import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
 import { ApiError } from '@kerbside/web/api-error.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import {
   type FetchOptions,
   fetchReply,
   submit,
   submitVersioned,
 } from '@kerbside/web/desk-client.ts'
-import { callApi } from '@kerbside/web/server.ts'
 
 export const fetchSettings = (options: FetchOptions): Promise<SettingsStatus> =>
   fetchReply(deskSettingsCalls.showSettings, {}, options)

@@ -9,7 +9,7 @@ import {
   type Rejection,
   toRejection,
 } from '@kerbside/web/account/to-rejection.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** A staff member of the operator, signed in here. */
 export type SignedInStaff = { name: string; email: string; role: StaffRole; recoveryLeft: number }

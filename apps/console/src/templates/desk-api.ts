@@ -6,13 +6,13 @@ import type {
   previewMessage,
   saveMessage,
 } from '@kerbside/contract/notification/desk.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import {
   type FetchOptions,
   fetchReply,
   submit,
   submitVersioned,
 } from '@kerbside/web/desk-client.ts'
-import { callApi } from '@kerbside/web/server.ts'
 
 export type DeskMessages = ReplyOf<typeof listMessages>
 export type DeskMessage = DeskMessages['messages'][number]

@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** Subscribes this phone to push notifications for offers and messages; returns false if they are not possible. */
 export async function subscribeDriverPhone(

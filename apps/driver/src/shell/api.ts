@@ -9,7 +9,7 @@ import type {
 import type { findDriverMe, listDriverDocuments } from '@kerbside/contract/driver.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { hashedPassword, type Rejection, toRejection } from '@kerbside/web/account/to-rejection.ts'
-import { type ApiResult, callApi } from '@kerbside/web/server.ts'
+import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 import type { StoredEvent, StoredFix } from '../sync/driver-storage.ts'
 import type { Sent, SentEventResult, Unsent } from '../sync/outbox.ts'
 

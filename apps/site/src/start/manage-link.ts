@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** A code after the page's name: `/confirmed/<code>.html`. */
 const CODE_IN_PATH = /[\w-]{43}/

@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/country.ts'
 import type { LiveEvent } from '@kerbside/contract/live.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { type LiveChannel, openLive } from '@kerbside/web/live/open-live.ts'
-import { callApi } from '@kerbside/web/server.ts'
 import { findStoredProfile } from '../features/account/stored-profile.ts'
 import { deviceId, userNameOf } from '../features/tracking/user-name.ts'
 import type { TrackingData } from './tracking-data.ts'

@@ -1,5 +1,5 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { ApiResult } from '../server.ts'
+import type { ApiResult } from '../call-api.ts'
 import { reportSignInLost } from './sign-in-lost.ts'
 
 /** Done, or a message for the customer. */

@@ -3,8 +3,8 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import type { Address } from '@kerbside/contract/places.ts'
 import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
+import { callApi } from '../call-api.ts'
 import { readAddress } from '../places/read-address.ts'
-import { callApi } from '../server.ts'
 import { type Done, readDone } from './read-done.ts'
 
 /** A customer's saved place, as the page shows it. */

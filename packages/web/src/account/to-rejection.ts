@@ -1,6 +1,6 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import { t } from '@kerbside/words/translate.ts'
-import type { ApiResult } from '../server.ts'
+import type { ApiResult } from '../call-api.ts'
 import { hashPassword } from './hash-password.ts'
 import './messages.ts'
 

@@ -1,8 +1,8 @@
 import type { FeedsReply } from '@kerbside/contract/calendar.ts'
 import * as calendarCalls from '@kerbside/contract/calls.generated/calendar.ts'
 import * as deskCalendarCalls from '@kerbside/contract/calls.generated/calendar-desk.ts'
+import { type ApiResult, callApi } from '../call-api.ts'
 import { type SubmitResult, submit } from '../desk-client.ts'
-import { type ApiResult, callApi } from '../server.ts'
 
 export type CalendarFeedItem = FeedsReply['feeds'][number]
 export type FeedKind = CalendarFeedItem['kind']

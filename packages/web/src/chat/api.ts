@@ -2,7 +2,7 @@ import * as calls from '@kerbside/contract/calls.generated/chat.ts'
 import type { ChatReply } from '@kerbside/contract/chat.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
-import { type ApiResult, callApi } from '../server.ts'
+import { type ApiResult, callApi } from '../call-api.ts'
 
 /** The leg, and for a guest the code of its ticket or share link. */
 export type ChatRequest = { jobpartid: number; code?: string | undefined }

@@ -7,7 +7,7 @@ import {
   ON_NEW_DATA,
 } from '@kerbside/contract/live.ts'
 import type { HubConnection } from '@microsoft/signalr'
-import { embeddedIn } from '../server.ts'
+import { embeddedIn } from '../call-api.ts'
 import { newestOnly } from './newest-only.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as calls from '@kerbside/contract/calls.generated/places.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { callApi } from '../call-api.ts'
 import { debounceTyping } from '../debounce-typing.ts'
-import { callApi } from '../server.ts'
 import { readAddress } from './read-address.ts'
 
 /** The specification, section 9. */

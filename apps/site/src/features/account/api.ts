@@ -4,7 +4,7 @@ import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { NewPerson, SignedIn } from '@kerbside/domain/account/profile.ts'
 import { hashPassword } from '@kerbside/web/account/hash-password.ts'
-import { type ApiResult, callApi } from '@kerbside/web/server.ts'
+import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 
 /** insecure: the page was not served over https, so that no password may be sent from it. */
 export type AccountResult =

@@ -3,7 +3,7 @@ import * as calls from '@kerbside/contract/calls.generated/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { LegAmendment } from '@kerbside/web/amendment/leg-amendment.ts'
 import { writeChange } from '@kerbside/web/amendment/leg-amendment.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** The call may also wait for a gateway's refund. */
 const TIMEOUT_MS = 40_000

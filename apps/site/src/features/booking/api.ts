@@ -4,7 +4,7 @@ import * as paymentCalls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { type PayOutcome, readCreatedBooking, readPaymentIntent } from './read-payment-outcome.ts'
 

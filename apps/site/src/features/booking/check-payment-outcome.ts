@@ -2,7 +2,7 @@ import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import * as bookingCalls from '@kerbside/contract/calls.generated/booking.ts'
 import * as paymentCalls from '@kerbside/contract/calls.generated/payment.ts'
 import type { Draft, MadeBooking } from '@kerbside/domain/booking/draft/draft.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { type PayOutcome, readCreatedBooking, readPaymentIntent } from './read-payment-outcome.ts'
 import { writeBookingRequest } from './write-booking.ts'
 

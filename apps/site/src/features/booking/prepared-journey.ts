@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/embed.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { LinkQuery } from '@kerbside/domain/booking/journey-link.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** A journey prepared by another page, with the parameters of a link; undefined if this id has none. */
 export async function findPreparedJourney(id: string): Promise<LinkQuery | undefined> {

@@ -6,7 +6,7 @@ import type { Contact, Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft/draft-events.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { findCountryOf, findDiallingCode } from '@kerbside/kit/form/dialling-codes.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { asFoundToday } from './find-named-place.ts'
 
 /** `unknown`: no such booking for this client. `unreachable`: the server could not be reached; it can be tried again. */

@@ -2,7 +2,7 @@ import * as calls from '@kerbside/contract/calls.generated/cancellation.ts'
 import type { CancelReply } from '@kerbside/contract/cancellation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** The call may also wait for a gateway's refund. */
 const TIMEOUT_MS = 40_000

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { type Done, readDone } from '@kerbside/web/account/read-done.ts'
-import { type ApiResult, callApi } from '@kerbside/web/server.ts'
+import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 
 /** The request waits until the PDF is generated. */
 const DRAWING_MS = 40_000

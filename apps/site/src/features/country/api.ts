@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/country.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** ISO 3166 alpha-2 of the visitor's likely country, and ISO 4217 of its currency; '' if unknown. */
 export type VisitorCountry = { country: string; currency: string }

@@ -2,7 +2,7 @@ import * as calls from '@kerbside/contract/calls.generated/feedback.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { FeedbackReply } from '@kerbside/contract/feedback.ts'
 import type { RatingReason, Stars } from '@kerbside/domain/feedback/rating.ts'
-import { type ApiResult, callApi } from '@kerbside/web/server.ts'
+import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 
 /** The leg, and for a guest the code of its ticket. */
 export type LegRef = { jobpartid: number; code: string }

@@ -1,8 +1,8 @@
 import * as calls from '@kerbside/contract/calls.generated/flights.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { debounceTyping } from '@kerbside/web/debounce-typing.ts'
-import { callApi } from '@kerbside/web/server.ts'
 
 /** The value of an airport or airline field. */
 export type Coded = { code: string; name: string; detail: string }

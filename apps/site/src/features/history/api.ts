@@ -2,7 +2,7 @@ import type { HistoryReply } from '@kerbside/contract/booking.ts'
 import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { HistoryGroup, HistoryRange } from '@kerbside/domain/booking/history.ts'
-import { type ApiResult, callApi } from '@kerbside/web/server.ts'
+import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 
 /** The customer's own bookings, or with a company's number all of its bookings. */
 export type Whose = { custid: number; bookerId: number | undefined }

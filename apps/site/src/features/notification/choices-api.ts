@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import type { ChoicesReply } from '@kerbside/contract/notification.ts'
+import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
-import { type ApiResult, callApi } from '@kerbside/web/server.ts'
 
 export type ShownChoice = ChoicesReply['choices'][number]
 

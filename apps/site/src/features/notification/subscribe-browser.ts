@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** The worker controls no page: it only receives push messages (apps/site/src/start/push-worker.ts). */
 const WORKER = '/push-worker.js'

@@ -1,5 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/operator.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 const MAX_DETAIL_LENGTH = 200
 let reported = false

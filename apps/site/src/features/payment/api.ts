@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** A new client token with which the gateway's card fields start. */
 export async function openCardFields(): Promise<string> {

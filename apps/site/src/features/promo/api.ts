@@ -7,7 +7,7 @@ import {
   findPrice,
   priceName,
 } from '@kerbside/domain/booking/draft/draft.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 export type PromoResult =
   | { ok: true; promo: AppliedPromo }

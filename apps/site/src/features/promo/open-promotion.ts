@@ -9,7 +9,7 @@ import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { ZERO } from '@kerbside/domain/money.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** `over`: this link is no longer valid. `unreachable`: the server could not be reached; it can be tried again. */
 export type PromotionResult =

@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/tracking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { TrackingReply } from '@kerbside/contract/tracking.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 
 /** The leg a page follows, with the code that opened it, or '' if the session did. */
 export type LegRef = { jobpartid: number; code: string }

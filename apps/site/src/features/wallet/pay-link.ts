@@ -5,7 +5,7 @@ import type { PaymentIntentReply } from '@kerbside/contract/payment.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft/draft.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose } from '@kerbside/domain/payment/payment.ts'
-import { callApi } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/call-api.ts'
 import { type PayOutcome, readPaymentIntent } from '../booking/read-payment-outcome.ts'
 
 /** A card payment at a slow gateway may take this long. */

@@ -8,8 +8,8 @@ import type { AnyEndpoint, InputOf } from '@kerbside/contract/endpoint.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { callApi } from './call-api.ts'
 import { answering, givenServer } from './given-server.ts'
-import { callApi } from './server.ts'
 
 const QUOTE_INPUT: InputOf<typeof quoteJourney> = {
   pick: 'Heathrow Terminal 5',
