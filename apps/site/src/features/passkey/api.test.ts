@@ -16,13 +16,13 @@ const MAYA = {
   DialingCode: '+44',
 }
 const REQUEST = {
-  challenge: 'YXNrZWQ',
+  challenge: 'cmVxdWVzdGVk',
   rpId: 'kerbside.test',
   timeout: 300_000,
   userVerification: 'required',
 } as const
 const CREATION: contract.CreationOptions = {
-  challenge: 'YXNrZWQ',
+  challenge: 'cmVxdWVzdGVk',
   rp: { id: 'kerbside.test', name: 'Kerbside' },
   user: { id: 'bWF5YQ', name: 'maya@example.com', displayName: 'Maya Osei' },
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],

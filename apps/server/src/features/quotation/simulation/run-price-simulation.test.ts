@@ -109,7 +109,7 @@ test('filters show increases, decreases and one vehicle type; the total stays th
   expect((await readReport(simulationId, '&way=up')).rows).toEqual([])
   expect((await readReport(simulationId, '&way=down')).found).toBe(all.found)
   const [first] = all.rows
-  const item = await readReport(simulationId, `&vehicleTypeId=${first?.vehicleTypeId}&most=1`)
+  const item = await readReport(simulationId, `&vehicleTypeId=${first?.vehicleTypeId}&max=1`)
   expect(item.rows).toEqual([first])
   expect(item.sum).toEqual(all.sum)
   expect(
