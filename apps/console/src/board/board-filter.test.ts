@@ -40,19 +40,20 @@ test('a driver’s name finds the driver and their legs, a place the leg and its
 })
 
 test('drivers off shift are left out with their legs, which do not appear as unassigned', () => {
-  const shown = filterLegs({ onlyOn: true })
+  const shown = filterLegs({ onlyOnShift: true })
   expect(shown.names).toEqual(['Marek Dudek'])
   expect(shown.references).toEqual([1, 3, 4])
-  expect(arrangeLanes(shown.drivers, shown.legs).unassigned).toEqual([ofRemoved, waiting])
+  expect(arrangeLanes(shown.drivers, shown.legs).unassigned).toEqual([waiting, ofRemoved])
 })
 
-test('a leg offered to a driver off shift is left out with that driver', () => {
+test('a leg that is only offered to a driver off shift has no driver yet, so it is unassigned', () => {
   const offered = givenBoardLeg(7, {
     driverId: null,
     state: 'confirmed',
     offer: { offerId: 'o', driverId: 2, expiresAt: '2026-11-24T06:12:30Z' },
   })
-  expect(filterLegs({ onlyOn: true }, [offered]).references).toEqual([])
+  const shown = filterLegs({ onlyOnShift: true }, [offered])
+  expect(arrangeLanes(shown.drivers, shown.legs).unassigned).toEqual([offered])
 })
 
 test('with alerts only, the drivers without an alert are left out too', () => {
@@ -60,7 +61,7 @@ test('with alerts only, the drivers without an alert are left out too', () => {
     references: [2, 4],
     names: ['Teresa Pinto'],
   })
-  expect(filterLegs({ onlyAlerts: true, onlyOn: true }, legs, [2, 4]).references).toEqual([4])
+  expect(filterLegs({ onlyAlerts: true, onlyOnShift: true }, legs, [2, 4]).references).toEqual([4])
 })
 
 test('the pickup lies between the two times, over midnight too', () => {

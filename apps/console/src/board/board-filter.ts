@@ -3,7 +3,7 @@ import type { BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts
 /** Which part of the board is shown. */
 export type BoardFilter = {
   text: string
-  onlyOn: boolean
+  onlyOnShift: boolean
   onlyAlerts: boolean
   /**
    * Local times between which the pickup lies, "06:30"; or ''. If `until` is before `from`, the span crosses
@@ -17,7 +17,7 @@ export type BoardFilter = {
 
 export const NO_FILTER: BoardFilter = {
   text: '',
-  onlyOn: false,
+  onlyOnShift: false,
   onlyAlerts: false,
   from: '',
   until: '',
@@ -25,13 +25,16 @@ export const NO_FILTER: BoardFilter = {
 }
 
 /** Whether the filter has conditions on the leg itself, regardless of its driver. */
-const isOfLegs = ({ from, until, vehicleTypeId }: BoardFilter): boolean =>
+const hasLegConditions = ({ from, until, vehicleTypeId }: BoardFilter): boolean =>
   from !== '' || until !== '' || vehicleTypeId !== undefined
 
 export const isFiltering = (filter: BoardFilter): boolean =>
-  filter.text.trim() !== '' || filter.onlyOn || filter.onlyAlerts || isOfLegs(filter)
+  filter.text.trim() !== '' || filter.onlyOnShift || filter.onlyAlerts || hasLegConditions(filter)
 
-function suits(leg: BoardLeg, { from, until, vehicleTypeId }: BoardFilter): boolean {
+function matchesTimeAndVehicle(
+  leg: BoardLeg,
+  { from, until, vehicleTypeId }: BoardFilter,
+): boolean {
   if (vehicleTypeId !== undefined && leg.vehicleTypeId !== vehicleTypeId) return false
   const at = leg.pickupLocal.slice(11, 16)
   const isAfter = from === '' || at >= from
@@ -60,29 +63,38 @@ const legSearchText = (leg: BoardLeg) => [
 
 type Shown = { drivers: readonly BoardDriver[]; legs: readonly BoardLeg[] }
 
-/** A matching driver is shown with all their legs, a matching leg with its driver. */
+/**
+ * A matching driver is shown with those of their legs that meet the other conditions, a matching leg with its driver.
+ * A leg that is only offered to a driver off shift has no driver yet, so it stays.
+ */
 export function filterBoard(
   { drivers, legs }: Shown,
   { filter, alerted }: { filter: BoardFilter; alerted: ReadonlySet<number> },
 ): Shown {
   if (!isFiltering(filter)) return { drivers, legs }
-  const { text, onlyOn, onlyAlerts } = filter
-  const named = new Set(
+  const { text, onlyOnShift, onlyAlerts } = filter
+  const matchedDrivers = new Set(
     drivers.flatMap((driver) => (matches(driverSearchText(driver), text) ? driver.driverId : [])),
+  )
+  const offShift = new Set(
+    drivers.flatMap(({ driverId, shift }) => (shift === null ? driverId : [])),
   )
   const found = legs.filter(
     (leg) =>
-      suits(leg, filter) &&
+      !(onlyOnShift && leg.driverId !== null && offShift.has(leg.driverId)) &&
+      matchesTimeAndVehicle(leg, filter) &&
       (!onlyAlerts || alerted.has(leg.reference)) &&
-      ((leg.driverId !== null && named.has(leg.driverId)) || matches(legSearchText(leg), text)),
+      ((leg.driverId !== null && matchedDrivers.has(leg.driverId)) ||
+        matches(legSearchText(leg), text)),
   )
   const driving = new Set(found.map(({ driverId }) => driverId))
   return {
     legs: found,
     drivers: drivers.filter(
       ({ driverId, shift }) =>
-        (!onlyOn || shift !== null) &&
-        (driving.has(driverId) || (!onlyAlerts && !isOfLegs(filter) && named.has(driverId))),
+        (!onlyOnShift || shift !== null) &&
+        (driving.has(driverId) ||
+          (!onlyAlerts && !hasLegConditions(filter) && matchedDrivers.has(driverId))),
     ),
   }
 }

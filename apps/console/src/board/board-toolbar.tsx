@@ -199,10 +199,10 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
       <label className="dk-check">
         <input
           type="checkbox"
-          checked={filter.onlyOn}
-          onChange={({ target }) => onFilter({ ...filter, onlyOn: target.checked })}
+          checked={filter.onlyOnShift}
+          onChange={({ target }) => onFilter({ ...filter, onlyOnShift: target.checked })}
         />
-        {t('desk.onlyOn')}
+        {t('desk.onlyOnShift')}
       </label>
       <label className="dk-check">
         <input

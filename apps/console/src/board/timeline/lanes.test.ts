@@ -1,6 +1,5 @@
 import type { BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { expect, test } from 'vitest'
-import { filterBoard, NO_FILTER } from '../board-filter.ts'
 import { givenBoardDriver, givenBoardLeg } from '../given-board.ts'
 import { arrangeLanes, driverAppearance } from './lanes.ts'
 
@@ -33,33 +32,4 @@ test('a driver’s shape shows their current state', () => {
   const [dudek, pinto] = arrangeLanes(drivers, legs).lanes
   expect(dudek && driverAppearance(dudek)).toBe('arrived')
   expect(pinto && driverAppearance(pinto)).toBe('free')
-})
-
-test('searching for a driver shows all of their legs, searching for a place shows the drivers who go there', () => {
-  const filterLegs = (text: string) =>
-    filterBoard({ drivers, legs }, { filter: { ...NO_FILTER, text }, alerted: new Set() })
-  expect(filterLegs('dudek').legs).toEqual([driven])
-  expect(filterLegs('dudek').drivers.map(({ name }) => name)).toEqual(['Marek Dudek'])
-  expect(filterLegs('sw1').legs).toEqual([free])
-})
-
-test('the alerts filter leaves out all other legs', () => {
-  const filter = { ...NO_FILTER, onlyAlerts: true }
-  const shown = filterBoard({ drivers, legs }, { filter, alerted: new Set([48213]) })
-  expect(shown.legs).toEqual([driven])
-  expect(shown.drivers.map(({ driverId }) => driverId)).toEqual([1])
-})
-
-test('the filter keeps the chosen hours and vehicle, over midnight too', () => {
-  const early = givenBoardLeg(1, { pickupLocal: '2026-11-24T01:30', vehicleTypeId: 2 })
-  const late = givenBoardLeg(2, { pickupLocal: '2026-11-24T23:10' })
-  const filterLegs = (more: Partial<typeof NO_FILTER>) =>
-    filterBoard(
-      { drivers, legs: [early, driven, late] },
-      { filter: { ...NO_FILTER, ...more }, alerted: new Set() },
-    ).legs
-  expect(filterLegs({ from: '06:00', until: '12:00' })).toEqual([driven])
-  expect(filterLegs({ from: '22:00', until: '02:00' })).toEqual([early, late])
-  expect(filterLegs({ from: '07:01' })).toEqual([late])
-  expect(filterLegs({ vehicleTypeId: 2 })).toEqual([early])
 })
