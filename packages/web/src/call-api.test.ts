@@ -67,7 +67,7 @@ test('a lost connection gives the generic message, not an exception', async () =
   givenServer([answering(searchAddress, () => Promise.reject(new TypeError('Failed to fetch')))])
   expect(await callApi(placesCalls.searchAddress, { prefix: 'tw6' })).toEqual({
     ok: false,
-    why: 'offline',
+    why: 'unreachable',
     code: 0,
     status: 0,
     message: 'Something went wrong, please try again.',
@@ -89,7 +89,7 @@ test('the message of a rejection is passed on, in either spelling of the envelop
     answering(cancelBooking, () => json(400, { Code: 2, Message: 'It is too late to cancel.' })),
   ])
   expect(await callApi(cancellationCalls.cancelBooking, { bookingref: 1 })).toMatchObject({
-    why: 'refused',
+    why: 'rejected',
     code: 2,
     message: 'It is too late to cancel.',
   })

@@ -22,10 +22,18 @@ export type ApiResult<Reply> =
     }
 
 /**
- * offline: no response · failed: a server error · refused: rejected with a message · busy: rate limited, or the same
- * request is still running · overloaded: the server was too busy and started nothing · cancelled: the caller aborted it.
+ * unreachable: no usable response in time · failed: a server error · rejected: a 4xx, with a message · conflict: a 409,
+ * changed meanwhile or the same request is still running · busy: rate limited · overloaded: the server was too busy and
+ * started nothing · cancelled: the caller aborted it.
  */
-export type FailureReason = 'offline' | 'failed' | 'refused' | 'busy' | 'overloaded' | 'cancelled'
+export type FailureReason =
+  | 'unreachable'
+  | 'failed'
+  | 'rejected'
+  | 'conflict'
+  | 'busy'
+  | 'overloaded'
+  | 'cancelled'
 
 export type CallApiOptions = {
   signal?: AbortSignal | undefined
@@ -89,7 +97,7 @@ export async function callApi<E extends AnyEndpoint>(
       return failedResult(whyOf(status), { status, body })
     }
   } catch {
-    return failedResult(signal?.aborted ? 'cancelled' : 'offline')
+    return failedResult(signal?.aborted ? 'cancelled' : 'unreachable')
   }
 }
 
@@ -136,7 +144,8 @@ export function embeddedIn(): { 'x-embedder'?: string } {
 
 function whyOf(status: number): FailureReason {
   if (status >= 500) return 'failed'
-  return status === 429 || status === 409 ? 'busy' : 'refused'
+  if (status === 409) return 'conflict'
+  return status === 429 ? 'busy' : 'rejected'
 }
 
 /** The message of the envelope, if there is one; code 0 always gives the generic message. */

@@ -17,10 +17,10 @@ export async function fetchReply<E extends AnyEndpoint>(
   throw new ApiError(result.why, result.message)
 }
 
-/** rejected: the server replied that it was not done, and why. Otherwise only a 409 has a reply, the current state. */
+/** not-done: the server replied that it was not done, and why. Otherwise only a conflict has a reply, the current state. */
 export type SubmitResult<Reply> =
   | { ok: true; reply: Reply }
-  | { ok: false; why: 'rejected'; message: string; reply: Reply }
+  | { ok: false; why: 'not-done'; message: string; reply: Reply }
   | { ok: false; why: FailureReason; message: string; reply?: Reply | undefined }
 
 /** Sends a change; it succeeded if its reply has the code `done`. */
@@ -34,7 +34,7 @@ export async function submit<E extends AnyEndpoint>(
   const { reply } = result
   const { code, message } = reply as { code: number; message: string }
   if (code === CODE.done) return { ok: true, reply }
-  return { ok: false, why: 'rejected', message: message || GENERIC_MESSAGE, reply }
+  return { ok: false, why: 'not-done', message: message || GENERIC_MESSAGE, reply }
 }
 
 /** `newer`: another user changed it first, nothing was saved, and the reply has the current state. */

@@ -23,7 +23,7 @@ export function useQuery<Reply>(
     const waiting = new AbortController()
     void start(waiting.signal).then((response) => {
       if (waiting.signal.aborted) return
-      if (!response.ok && response.why === 'refused') reportSignInLost()
+      if (!response.ok && response.why === 'rejected') reportSignInLost()
       setKnown({
         key,
         query: response.ok

@@ -32,7 +32,7 @@ export function BoardWait() {
 
 /** The request failed: what happened, what was kept, and what to do. */
 export function BoardError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isOut = error instanceof ApiError && error.why === 'refused'
+  const isOut = error instanceof ApiError && error.why === 'rejected'
   return (
     <section className="dk-mid" role="alert">
       <h2>{t(isOut ? 'desk.signInAgain' : 'desk.boardLoadFailed')}</h2>

@@ -45,7 +45,7 @@ export async function fetchPriceExplanation(
   try {
     return await fetchReply(deskCalls.explainDeskPrice, { reference }, options)
   } catch (error) {
-    if (error instanceof ApiError && error.why === 'refused') return 'missing'
+    if (error instanceof ApiError && error.why === 'rejected') return 'missing'
     throw error
   }
 }
@@ -64,7 +64,7 @@ export async function fetchLiveToken(): Promise<
   { url: string; token: string } | 'out' | undefined
 > {
   const response = await callApi(deskCalls.openDeskLive, {})
-  if (!response.ok) return response.why === 'refused' ? 'out' : undefined
+  if (!response.ok) return response.why === 'rejected' ? 'out' : undefined
   return response.reply.token === '' ? undefined : response.reply
 }
 
@@ -83,7 +83,7 @@ export async function fetchCancelCost(
     { ...version, preview: true },
     options,
   )
-  if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
+  if (reply.code !== CODE.done) throw new ApiError('not-done', reply.message)
   return reply
 }
 
@@ -104,7 +104,7 @@ export async function fetchEditQuote(
     { ...change, reference },
     { signal },
   )
-  if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
+  if (reply.code !== CODE.done) throw new ApiError('not-done', reply.message)
   return reply
 }
 

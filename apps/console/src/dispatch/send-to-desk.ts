@@ -17,7 +17,7 @@ export async function sendToDesk<E extends AnyEndpoint>(
     return { ok: true, message, version }
   }
   const { why, message, reply } = result
-  if (why === 'busy' && reply !== undefined) return { ok: false, why: 'conflict', now: reply }
-  const isAnswered = why === 'rejected' || why === 'refused' || why === 'busy'
+  if (why === 'conflict' && reply !== undefined) return { ok: false, why: 'conflict', now: reply }
+  const isAnswered = ['not-done', 'rejected', 'conflict', 'busy'].includes(why)
   return { ok: false, why: isAnswered ? 'refused' : 'offline', message }
 }

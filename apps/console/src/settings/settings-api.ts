@@ -55,7 +55,7 @@ export const fetchSetup = (options: FetchOptions): Promise<SetupStatus> =>
 /** The status afterwards, which says what is missing if it is rejected. */
 export async function requestGoLive(): Promise<SetupStatus> {
   const result = await submit(deskSettingsCalls.goLive, {})
-  if (result.ok || result.why === 'rejected') return result.reply
+  if (result.ok || result.why === 'not-done') return result.reply
   throw new ApiError(result.why, result.message)
 }
 

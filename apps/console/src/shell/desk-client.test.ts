@@ -52,7 +52,7 @@ test.each<[string, AnyEndpoint, () => Promise<unknown>]>([
     givenServer([answering(endpoint, () => Response.json(NOTHING, { status: 401 }))])
     const error = await read().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ why: 'refused' })
+    expect(error).toMatchObject({ why: 'rejected' })
   },
 )
 
@@ -71,7 +71,7 @@ test('a change is done if its reply says so; otherwise its message says why not'
   expect(await submitted(200, done)).toEqual({ result: { ok: true, reply: done }, reported: [] })
   const late = { code: 2, message: 'Too late.' }
   expect(await submitted(200, late)).toEqual({
-    result: { ok: false, why: 'rejected', message: 'Too late.', reply: late },
+    result: { ok: false, why: 'not-done', message: 'Too late.', reply: late },
     reported: [],
   })
   const { result } = await submitted(200, { code: 0, message: '' })
@@ -81,7 +81,7 @@ test('a change is done if its reply says so; otherwise its message says why not'
 test('a change without access is reported, so that an ended session is noticed; a malformed one is not', async () => {
   for (const status of [401, 403, 404])
     expect(await submitted(status, NOTHING)).toMatchObject({
-      result: { ok: false, why: 'refused' },
+      result: { ok: false, why: 'rejected' },
       reported: ['change'],
     })
   for (const status of [400, 409, 429, 500])
@@ -95,7 +95,7 @@ test('a change that another user overtook comes with the current state', async (
   const now = { code: 2, message: 'Someone saved first.' }
   expect((await submitted(409, now)).result).toMatchObject({
     ok: false,
-    why: 'busy',
+    why: 'conflict',
     message: 'Someone saved first.',
     reply: now,
   })

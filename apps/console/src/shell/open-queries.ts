@@ -9,7 +9,7 @@ export const openQueries = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.why === 'refused') emitRejected('question')
+        if (error instanceof ApiError && error.why === 'rejected') emitRejected('question')
       },
     }),
     defaultOptions: {
@@ -17,8 +17,8 @@ export const openQueries = (): QueryClient =>
         retry: (times, error) =>
           times < MAX_RETRIES &&
           error instanceof ApiError &&
-          error.why !== 'refused' &&
-          error.why !== 'rejected',
+          error.why !== 'rejected' &&
+          error.why !== 'not-done',
         staleTime: 2000,
         refetchOnWindowFocus: true,
         networkMode: 'always',

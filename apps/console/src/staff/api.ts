@@ -60,7 +60,7 @@ export async function openInvitation(
 ): Promise<Invited | undefined | 'unreachable'> {
   const response = await callApi(calls.openStaffInvitation, { invitation })
   // A damaged link is rejected without a look-up.
-  if (!response.ok) return response.why === 'refused' ? undefined : 'unreachable'
+  if (!response.ok) return response.why === 'rejected' ? undefined : 'unreachable'
   const { code, name, email, secret, uri } = response.reply
   return code === CODE.done && name && email && secret && uri
     ? { name, email, secret, uri }

@@ -33,8 +33,8 @@ export type DriverDocument = ReplyOf<typeof listDriverDocuments>['documents'][nu
 
 /** Driver calls are “not found” without a session: then the driver must sign in. */
 function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): UnsentResult {
-  if (why === 'refused' && code === CODE.failed) return { ok: false, why: 'signed-out' }
-  return { ok: false, why: why === 'offline' ? 'offline' : 'failed' }
+  if (why === 'rejected' && code === CODE.failed) return { ok: false, why: 'signed-out' }
+  return { ok: false, why: why === 'unreachable' ? 'offline' : 'failed' }
 }
 
 type UnsentResult = { ok: false; why: Unsent }
@@ -83,7 +83,7 @@ export async function openInvitation(
 ): Promise<InvitedDriver | undefined | 'unreachable'> {
   const response = await callApi(driverCalls.openDriverInvitation, { invitation })
   // A damaged link is rejected without a look-up.
-  if (!response.ok) return response.why === 'refused' ? undefined : 'unreachable'
+  if (!response.ok) return response.why === 'rejected' ? undefined : 'unreachable'
   const { code, firstName = '', phone = '', email = '' } = response.reply
   return code === CODE.done ? { firstName, name: email || phone } : undefined
 }
@@ -151,7 +151,7 @@ export async function sendEvents(
   })
   if (response.ok) return { ok: true, answer: response.reply.results.map(resultOf) }
   const { why, code, message } = response
-  const isMalformed = why === 'refused' && code !== CODE.failed
+  const isMalformed = why === 'rejected' && code !== CODE.failed
   if (!isMalformed) return toUnsentResult(response)
   const [first, ...others] = events
   if (!first) return { ok: true, answer: [] }
@@ -179,6 +179,6 @@ export async function sendFixes(
       accuracy: accuracyMetres ?? null,
     })),
   })
-  const isMalformed = !response.ok && response.why === 'refused' && response.code !== CODE.failed
+  const isMalformed = !response.ok && response.why === 'rejected' && response.code !== CODE.failed
   return response.ok || isMalformed ? { ok: true, answer: undefined } : toUnsentResult(response)
 }

@@ -10,7 +10,7 @@ type Envelope = { code: number; message: string } | { Code: number; Message: str
 /** Result of a call without reply data; code 0 always reads as the generic message. */
 export function readDone(response: ApiResult<Envelope>): Done {
   if (!response.ok) {
-    if (response.why === 'refused') reportSignInLost()
+    if (response.why === 'rejected') reportSignInLost()
     return { ok: false, message: response.message }
   }
   const { code, message } = readEnvelope(response.reply)

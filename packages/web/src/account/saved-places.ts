@@ -51,7 +51,7 @@ export async function savePlace(
   const { id } = saved
   if (id !== undefined) {
     const changed = await callApi(calls.changeAddressBook, { ...writeSaved(saved), custid, id })
-    if (changed.ok || changed.why !== 'refused') {
+    if (changed.ok || changed.why !== 'rejected') {
       const done = readDone(changed)
       return done.ok ? { ok: true, id } : done
     }

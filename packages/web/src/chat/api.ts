@@ -44,7 +44,7 @@ export async function sendChatMessage(
     return response.reply.code === CODE.done
       ? { ok: true, chatReply: response.reply }
       : { ok: false, refused: response.reply.message || GENERIC_MESSAGE }
-  return { ok: false, refused: response.why === 'refused' ? response.message : undefined }
+  return { ok: false, refused: response.why === 'rejected' ? response.message : undefined }
 }
 
 /** Reports the last message read; an offline client reports it with the next fetch. */

@@ -32,7 +32,7 @@ export async function fetchAmendment(
   }
   const response = await callApi(calls.quoteAmendment, input)
   if (!response.ok)
-    return response.why === 'refused'
+    return response.why === 'rejected'
       ? { ok: false, why: 'elsewhere' }
       : { ok: false, why: 'unreachable', message: response.message }
   const { reply } = response
@@ -53,7 +53,7 @@ export async function confirmOffer(whose: Whose, offerid: string): Promise<Confi
   if (!response.ok)
     return {
       ok: false,
-      why: response.why === 'busy' ? 'late' : 'unreachable',
+      why: response.why === 'conflict' ? 'late' : 'unreachable',
       message: response.message,
     }
   const { reply } = response

@@ -35,9 +35,10 @@ export async function makeBooking(
     })
     if (response.ok) return readCreatedBooking(response.reply, { method })
     // The same request is still running on another connection: its response is ours too.
-    const underWay = response.why === 'busy' && response.code !== CODE.refused
+    const underWay =
+      (response.why === 'conflict' || response.why === 'busy') && response.code !== CODE.refused
     if (!underWay) {
-      const wasNotCreated = ['refused', 'busy', 'overloaded'].includes(response.why)
+      const wasNotCreated = ['rejected', 'conflict', 'busy', 'overloaded'].includes(response.why)
       return { is: wasNotCreated ? 'refused' : 'unreachable', message: response.message }
     }
     await pause(BUSY_PAUSE_MS)

@@ -53,7 +53,7 @@ async function checkBookingPayment(made: MadeBooking): Promise<Aftermath> {
   if (response.ok)
     return readOutcome(readPaymentIntent(response.reply, { method: 'card', before: made }))
   // The session that made it is gone from this browser; the code of its ticket is not.
-  if (response.why === 'refused') return { is: 'booked', ticketCode: made.ticketCode }
+  if (response.why === 'rejected') return { is: 'booked', ticketCode: made.ticketCode }
   return { is: 'unreached' }
 }
 
@@ -75,7 +75,7 @@ async function resendBooking({ key, request }: SentBooking): Promise<Aftermath> 
     timeoutMs: TIMEOUT_MS,
   })
   if (response.ok) return readOutcome(readCreatedBooking(response.reply, { method: 'card' }))
-  return response.why === 'refused'
+  return response.why === 'rejected'
     ? { is: 'unpaid', made: undefined, message: '' }
     : { is: 'unreached' }
 }

@@ -39,7 +39,7 @@ export async function repeatBooking(
   const response = isTicketCode(code)
     ? await callApi(calls.findBookingInfo, { code })
     : await callApi(calls.findBookingDetails, { jobid: Number(code) })
-  if (!response.ok) return { is: response.why === 'refused' ? 'unknown' : 'unreachable' }
+  if (!response.ok) return { is: response.why === 'rejected' ? 'unknown' : 'unreachable' }
   const { reply } = response
   if (reply.code !== CODE.done) return { is: 'unknown' }
   const todaysStops = await Promise.all(stopsOf(reply).map(asFoundToday))

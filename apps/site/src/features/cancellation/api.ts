@@ -49,7 +49,7 @@ async function callCancel(
     { timeoutMs: TIMEOUT_MS },
   )
   if (!response.ok)
-    return response.why === 'refused'
+    return response.why === 'rejected'
       ? { ok: false, why: 'elsewhere' }
       : { ok: false, why: 'unreachable', message: response.message }
   const { reply } = response

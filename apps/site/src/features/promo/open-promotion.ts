@@ -30,7 +30,7 @@ export async function openPromotion(
   facts: PromotionFacts,
 ): Promise<PromotionResult> {
   const response = await callApi(calls.findPromotion, { token })
-  if (!response.ok) return { is: response.why === 'refused' ? 'over' : 'unreachable' }
+  if (!response.ok) return { is: response.why === 'rejected' ? 'over' : 'unreachable' }
   const { reply } = response
   return reply.code === CODE.done
     ? { is: 'open', events: withLocks(reply, facts) }

@@ -77,7 +77,7 @@ export async function openPayLink(
   if (!response.ok)
     return {
       ok: false,
-      why: response.why === 'refused' ? 'unknown' : 'unreachable',
+      why: response.why === 'rejected' ? 'unknown' : 'unreachable',
       message: response.message,
     }
   const { reply } = response

@@ -36,4 +36,4 @@ export function ApprovalScreen({ title, about, locale }: OpenView) {
 
 /** An invalid code; the server does not reveal whether it is wrong, expired or another user's. */
 const toEmptyResult = (result: ApiResult<ApprovalTrip>): ApiResult<ApprovalTrip | undefined> =>
-  !result.ok && result.why === 'refused' ? { ok: true, reply: undefined } : result
+  !result.ok && result.why === 'rejected' ? { ok: true, reply: undefined } : result
