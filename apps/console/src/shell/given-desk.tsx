@@ -1,0 +1,49 @@
+import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { openEvents } from '../dispatch/desk-live.ts'
+import { openDriverPlaces } from '../dispatch/driver-places.ts'
+import { openPendingWrites } from '../dispatch/pending-writes.ts'
+import { openPresence } from '../dispatch/presence.ts'
+import { type DeskContext, DeskContextProvider } from './desk-context.tsx'
+
+type GivenDeskProps = Partial<Omit<DeskContext, 'member' | 'mayDispatch'>> & {
+  role?: StaffRole
+  children: ReactNode
+}
+
+const now = () => Date.parse('2026-11-24T06:00:00Z')
+
+/** The context of a desk's screen, for tests: a member of this role on a connected desk in London, and no data yet. */
+export function GivenDesk({ role = 'owner', children, ...more }: GivenDeskProps) {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  )
+  const [context] = useState(
+    (): DeskContext => ({
+      operator: 'Kerbside Cars',
+      timeZone: 'Europe/London',
+      locale: 'en-GB',
+      member: { name: 'Nadia Okafor', email: 'nadia@kerbside.test', role, recoveryLeft: 8 },
+      mayDispatch: role === 'owner' || role === 'dispatcher',
+      live: 'live',
+      disconnectedAt: undefined,
+      reconnect: () => {},
+      events: openEvents(),
+      places: openDriverPlaces(),
+      presence: openPresence({ window: 'this window', now }),
+      writes: openPendingWrites({ send: async () => ({ ok: true }), now }),
+      write: () => {},
+      undo: () => {},
+      notify: () => {},
+      look: { colours: 'light', letters: true, roomy: false },
+      setPreferences: () => {},
+      signOut: () => {},
+    }),
+  )
+  return (
+    <QueryClientProvider client={queries}>
+      <DeskContextProvider value={{ ...context, ...more }}>{children}</DeskContextProvider>
+    </QueryClientProvider>
+  )
+}
