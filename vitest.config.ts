@@ -10,21 +10,26 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 
 /** Tests of half a minute or more. They start first, because at the end they would leave the other cores idle. */
 const LONG =
-  /campaign\/|prices-import|http\/pages|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
+  /campaign\/|prices-import|http\/|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
 
 /**
- * What takes too long for every change: randomised runs over every call, servers that are killed, whole imports and
- * backups. `npm run verify` runs them, `npm test` the others. Without TEST_PART all run.
+ * What takes too long for every change: randomised runs over every call, hostile texts in every form, servers and
+ * refunds that are killed midway, whole imports, commands and backups. `npm run verify` runs them, `npm test` the
+ * others. Without TEST_PART all run.
  */
 const VERIFY = [
   'campaign/{fuzz,hostile-text,text-fields,long-phone}.test.ts',
   'campaign/{payments,simulate}/**/*.test.ts',
   'apps/server/src/admin/**/*-import.test.ts',
-  'apps/server/src/admin/{import-places,staff-key}.test.ts',
+  'apps/server/src/admin/{import-places,promotion-create,staff-key}.test.ts',
   'apps/server/src/backup/**/*.test.ts',
   'apps/server/src/ports/places/import/**/*.test.ts',
   'apps/server/src/postgres/{embedded-crash,own-postgres,prepare-database,start-embedded}.test.ts',
   'apps/server/src/{kerbside,lost-connections}.test.ts',
+  'apps/server/src/features/refund/{give-back-orphans,send-refund}.test.ts',
+  'apps/server/src/features/simulation/book-demo.test.ts',
+  'apps/server/src/http/hostile-pages.test.ts',
+  'bin/keep-running.test.ts',
 ]
 const part = process.env['TEST_PART']
 

@@ -9,7 +9,7 @@ const unit = path.join(reports, 'unit.json')
 const journeys = path.join(reports, 'journeys.json')
 const bin = (name) => inRoot('node_modules', '.bin', name)
 
-/** These only read, so they run at the same time. The linter also reports type errors. */
+/** These only read, so they run at the same time as the tests. The linter also reports type errors. */
 const STATIC_CHECKS = [
   { name: 'format', command: [bin('biome'), 'check', '.'] },
   { name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check'] },
@@ -19,7 +19,7 @@ const STATIC_CHECKS = [
 /** `verify` runs what takes too long for every change; see TEST_PART in vitest.config.ts and e2e/playwright.config.ts. */
 const isVerify = process.argv[2] === 'verify'
 
-/** The checks of `npm test` run in this order; all run, so that one run shows every failure. */
+/** The tests run in this order; all run, so that one run shows every failure. */
 const CHECKS = [
   {
     name: 'house rules, unit and integration',
@@ -53,8 +53,9 @@ const flaky = []
 /** The names of failed checks and tests, repeated at the end, where the end of a cut log still shows them. */
 const failures = []
 const started = performance.now()
-if (!isVerify) await Promise.all(STATIC_CHECKS.map(readOne))
+const statics = isVerify ? [] : STATIC_CHECKS.map(runStatic)
 for (const check of CHECKS) await runCheck(check)
+for (const print of await Promise.all(statics)) print()
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\nAll checks took ${secondsSince(started)} s.`)
@@ -63,8 +64,8 @@ for (const failure of failures) console.log(`\nFAILED: ${failure}`)
 console.log(`${passed} passed, ${failed} failed${printFlaky()}`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** Prints its output at the end, so that the outputs are not mixed. */
-async function readOne({ name, command: [program, ...args] }) {
+/** Returns what prints its result, so that its output is not mixed with that of the tests. */
+async function runStatic({ name, command: [program, ...args] }) {
   const start = performance.now()
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
@@ -77,12 +78,15 @@ async function readOne({ name, command: [program, ...args] }) {
     })
     child.once('close', (ended) => resolve(ended ?? 1))
   })
-  console.log(`\n== ${name}`)
-  process.stdout.write(Buffer.concat(output))
   passed += code === 0 ? 1 : 0
   failed += code === 0 ? 0 : 1
   if (code !== 0) failures.push(name)
-  console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`)
+  const seconds = secondsSince(start)
+  return () => {
+    console.log(`\n== ${name}`)
+    process.stdout.write(Buffer.concat(output))
+    console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  }
 }
 
 function describeError(error) {

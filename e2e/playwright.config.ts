@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env['CHROMIUM_PATH']
 
 /**
- * The main journeys of a passenger, dispatcher, driver and operator, and what only a browser can prove: `npm test` runs
- * these files, `npm run verify` the others. Without TEST_PART all run.
+ * Booking, paying, cancelling, dispatching and driving, and the first load of each app: `npm test` runs these files,
+ * `npm run verify` the others. Without TEST_PART all run.
  */
 const MAIN =
-  /\/(account-pages|asap|board|cancel-booking|card-fields|change-trip|corporate|drive|first-load|fleet|framed-session|guest-card|guest-cash|keyboard|map|messages|modes|money|network-refused|new-operator|northway|paid-once|pay-link|popups|price-book|public-pages|settings|sign-in|staff-signin|twin-tabs|wallets|widget)\.spec\.ts$/
+  /\/(account-pages|asap|board|cancel-booking|drive|first-load|guest-card|guest-cash|pay-link|widget)\.spec\.ts$/
 const part = process.env['TEST_PART']
 
 /** Each test starts the built product (running-test-app.ts) on a free port and a database of its own. */

@@ -5,8 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenSettings } from '../../test/given.ts'
 import { startTestApp } from '../../test/test-app.ts'
-import { testHostileDesk } from '../../test/test-hostile-desk.ts'
-import { testHostileTexts } from '../../test/test-hostile-texts.ts'
 import { testPublicPages } from '../../test/test-public-pages.ts'
 import { pageRoutes } from './pages.ts'
 
@@ -393,7 +391,3 @@ test('an operator’s changes to its site appear on its pages at once, not after
 })
 
 describe('the public pages', () => testPublicPages(openPages))
-
-describe('hostile texts from customers', () => testHostileTexts(openPages))
-
-describe('hostile texts from staff', () => testHostileDesk(openPages))
