@@ -112,10 +112,10 @@ function cashOf(params: {
   return minor(leg.fare + waited)
 }
 
-export const nameOf = ({ name, line1, postcode }: Place): string => name || line1 || postcode
+export const placeName = ({ name, line1, postcode }: Place): string => name || line1 || postcode
 
 const stopOf = (place: Place): DriverStop => ({
-  name: nameOf(place),
+  name: placeName(place),
   address: fullAddress(place),
   postcode: place.postcode,
   category: CATEGORIES[place.kind],

@@ -4,15 +4,15 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { inOperator, sameOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 
-export type DrivenLeg = { bookingId: string; leg: number; cash: Minor }
+export type EndedLeg = { bookingId: string; leg: number; cash: Minor }
 
-const OVER: LegState[] = ['completed', 'no_show']
+const ENDED: LegState[] = ['completed', 'no_show']
 
-/** A driver's completed legs with pickups in a span, latest first, and the cash taken for each. */
-export async function listDrivenLegs(
+/** A driver’s completed legs and no-shows with pickups in a span, latest first, and the cash taken for each. */
+export async function listEndedLegs(
   tx: Tx,
   params: { operator: OperatorId; driverId: string; from: Date; until: Date },
-): Promise<DrivenLeg[]> {
+): Promise<EndedLeg[]> {
   const rows = await inOperator(tx, params.operator)
     .selectFrom('leg')
     .leftJoin('cash_taken', (join) =>
@@ -24,7 +24,7 @@ export async function listDrivenLegs(
     )
     .select(['leg.booking_id', 'leg.number', 'cash_taken.amount_minor'])
     .where('leg.driver_id', '=', params.driverId)
-    .where('leg.state', 'in', OVER)
+    .where('leg.state', 'in', ENDED)
     .where('leg.pickup_at', '>=', params.from)
     .where('leg.pickup_at', '<', params.until)
     .orderBy('leg.pickup_at', 'desc')

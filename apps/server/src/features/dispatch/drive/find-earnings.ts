@@ -9,8 +9,8 @@ import type { RequestContext } from '../../../request-context.ts'
 import { listBookings } from '../../booking/find/list-bookings.ts'
 import { readDriver } from '../../driver/find-driver.ts'
 import { findShiftSeconds } from '../../driver/find-shift-seconds.ts'
-import { nameOf } from './describe-driver-leg.ts'
-import { listDrivenLegs } from './earning-store.ts'
+import { placeName } from './describe-driver-leg.ts'
+import { listEndedLegs } from './earning-store.ts'
 
 export type WeekOfDriver = {
   span: DaySpan
@@ -43,16 +43,16 @@ export function findEarnings(
 
 async function listEarnings(
   tx: Tx,
-  params: Parameters<typeof listDrivenLegs>[1],
+  params: Parameters<typeof listEndedLegs>[1],
 ): Promise<LegEarnings[]> {
   const { operator, driverId } = params
   const driver = await readDriver(tx, { operator, driverId })
-  const driven = await listDrivenLegs(tx, params)
-  if (!driver || driven.length === 0) return []
-  const bookingIds = [...new Set(driven.map(({ bookingId }) => bookingId))]
+  const ended = await listEndedLegs(tx, params)
+  if (!driver || ended.length === 0) return []
+  const bookingIds = [...new Set(ended.map(({ bookingId }) => bookingId))]
   const bookings = await listBookings(tx, { operator, bookingIds })
   const { sharePercent } = driver.driver
-  return driven.flatMap(({ bookingId, leg: number, cash }) => {
+  return ended.flatMap(({ bookingId, leg: number, cash }) => {
     const booking = bookings.find(({ id }) => id === bookingId)
     const leg = booking?.legs.find((item) => item.number === number)
     if (!booking || !leg) return []
@@ -64,8 +64,8 @@ async function listEarnings(
       reference,
       state,
       pickupLocal,
-      pickup: nameOf(leg.pickup),
-      dropOff: nameOf(leg.dropOff),
+      pickup: placeName(leg.pickup),
+      dropOff: placeName(leg.dropOff),
       earned: earningsOf({ completed, fare, lines, tip }, { sharePercent }),
       cash,
     }
