@@ -1,5 +1,5 @@
 import { crossesWater } from './barriers.ts'
-import { type Cells, openCells } from './cells.ts'
+import { buildCells, type Cells } from './cells.ts'
 import type { LngLat } from './curve.ts'
 import { flatMetres, nearestOnCurve } from './curve.ts'
 import type { Network, RoadSegment } from './network.ts'
@@ -58,8 +58,8 @@ function cellsOf(network: Network): { junctions: Cells; segments: Cells } {
   const pieces = (segment: RoadSegment) =>
     segment.curve.path.slice(1).map((to, at) => [segment.curve.path[at] ?? to, to] as const)
   const cells = {
-    junctions: openCells(network.junctions.map((at) => [[at, at]])),
-    segments: openCells(network.segments.map((item) => (isClosed(item) ? [] : pieces(item)))),
+    junctions: buildCells(network.junctions.map((at) => [[at, at]])),
+    segments: buildCells(network.segments.map((item) => (isClosed(item) ? [] : pieces(item)))),
   }
   cellsCache.set(network, cells)
   return cells
