@@ -12,7 +12,7 @@ type BandEditorProps = {
 }
 
 const BASIS_POINTS = 100
-const FIRST: CancelBand = { hoursBefore: 24, feePercent: 5_000 }
+const FIRST: CancelBand = { hoursBefore: 24, feeBasisPoints: 5_000 }
 
 /** One line for each number of hours before the pickup, with the cost of cancelling from then on. */
 export function BandEditor({ value, onChange }: BandEditorProps) {
@@ -37,11 +37,11 @@ export function BandEditor({ value, onChange }: BandEditorProps) {
           <label htmlFor={`${id}-${index}-fee`}>{t('operator.bandFee')}</label>
           <NumberInput
             id={`${id}-${index}-fee`}
-            value={band.feePercent / BASIS_POINTS}
+            value={band.feeBasisPoints / BASIS_POINTS}
             min={1}
             max={100}
             unit="%"
-            onChange={(percent) => update(index, { feePercent: (percent ?? 0) * BASIS_POINTS })}
+            onChange={(percent) => update(index, { feeBasisPoints: (percent ?? 0) * BASIS_POINTS })}
           />
           <DeskButton
             icon
@@ -64,5 +64,5 @@ export function BandEditor({ value, onChange }: BandEditorProps) {
 function nextBand(bands: readonly CancelBand[]): CancelBand {
   const last = bands.at(-1)
   if (!last) return FIRST
-  return { hoursBefore: Math.max(1, Math.floor(last.hoursBefore / 2)), feePercent: 10_000 }
+  return { hoursBefore: Math.max(1, Math.floor(last.hoursBefore / 2)), feeBasisPoints: 10_000 }
 }

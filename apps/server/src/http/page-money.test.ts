@@ -128,7 +128,7 @@ test('a code that opens no ticket opens no payment', async () => {
 test('the ticket shows how much of a deposit was retained for a late cancellation', async () => {
   const testApp = await startTestApp()
   await givenDeposit(testApp, { basisPoints: 2_000 })
-  await givenSettings(testApp, { cancelBands: [{ hoursBefore: 48, feePercent: 10_000 }] })
+  await givenSettings(testApp, { cancelBands: [{ hoursBefore: 48, feeBasisPoints: 10_000 }] })
   const client = testApp.client()
   const made = await givenBooking(client, await byCard(testApp, '4242424242424242'))
   const { body } = await client.post('/api/cancelbooking', {

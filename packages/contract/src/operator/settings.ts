@@ -16,7 +16,7 @@ const Value = z.union([
   z.boolean(),
   z.array(bounded(60)).max(40),
   z.array(z.number()).max(40),
-  z.array(z.object({ hoursBefore: z.number(), feePercent: z.number() })).max(40),
+  z.array(z.object({ hoursBefore: z.number(), feeBasisPoints: z.number() })).max(40),
   z.object({
     src: bounded(80),
     icon: bounded(80),

@@ -106,16 +106,19 @@ function checkBands(value: SettingValue): string | undefined {
 /** The hours of a cancellation band, if the value is one. */
 function readBandHours(band: unknown): number | undefined {
   if (typeof band !== 'object' || band === null) return undefined
-  const { hoursBefore, feePercent } = band as { hoursBefore?: unknown; feePercent?: unknown }
+  const { hoursBefore, feeBasisPoints } = band as {
+    hoursBefore?: unknown
+    feeBasisPoints?: unknown
+  }
   const isFine =
     typeof hoursBefore === 'number' &&
     Number.isInteger(hoursBefore) &&
     hoursBefore >= 1 &&
     hoursBefore <= 720 &&
-    typeof feePercent === 'number' &&
-    Number.isInteger(feePercent) &&
-    feePercent >= 100 &&
-    feePercent <= 10_000
+    typeof feeBasisPoints === 'number' &&
+    Number.isInteger(feeBasisPoints) &&
+    feeBasisPoints >= 100 &&
+    feeBasisPoints <= 10_000
   return isFine ? hoursBefore : undefined
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkSettings, type SettingFacts } from './check-settings.ts'
-import { type Operator, type Settings, UNSAID } from './operator.ts'
+import { DEFAULT_SETTINGS, type Operator, type Settings } from './operator.ts'
 import { applySettings, readSettings } from './read-settings.ts'
 import type { SettingValues } from './setting-field.ts'
 import { SETTING_FIELDS } from './setting-fields.ts'
 
 const settings = {
-  ...UNSAID,
+  ...DEFAULT_SETTINGS,
   company: 'Kerbside Cars Ltd',
   paymentMethods: ['card', 'cash'],
   defaultPaymentMethod: 'card',
@@ -69,7 +69,7 @@ describe('unchanged settings', () => {
       ok: true,
       operator: {
         ...kerbside,
-        settings: { ...settings, popups: { ...UNSAID.popups, note: true } },
+        settings: { ...settings, popups: { ...DEFAULT_SETTINGS.popups, note: true } },
       },
     })
   })
@@ -101,8 +101,8 @@ describe('validation of single settings', () => {
     [
       'settings.cancelBands',
       [
-        { hoursBefore: 24, feePercent: 5000 },
-        { hoursBefore: 24, feePercent: 100 },
+        { hoursBefore: 24, feeBasisPoints: 5000 },
+        { hoursBefore: 24, feeBasisPoints: 100 },
       ],
       'Two lines begin at the same hour.',
     ],

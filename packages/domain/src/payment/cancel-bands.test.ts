@@ -42,7 +42,7 @@ test('a day before means twenty-four hours, also over the night the clocks go fo
 
 const band = fc.record<CancelBand>({
   hoursBefore: fc.integer({ min: 0, max: 200 }),
-  feePercent: fc.integer({ min: 0, max: 10_000 }),
+  feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
 })
 
 test('with any bands in any order, cancelling earlier never costs more, and never more than the fare', () => {
@@ -65,8 +65,8 @@ test('with any bands in any order, cancelling earlier never costs more, and neve
 
 test('the bands that a quote shows and a booking stores convert both ways', () => {
   expect(USUAL_BANDS).toEqual([
-    { hoursBefore: 24, feePercent: 5_000 },
-    { hoursBefore: 3, feePercent: 10_000 },
+    { hoursBefore: 24, feeBasisPoints: 5_000 },
+    { hoursBefore: 3, feeBasisPoints: 10_000 },
   ])
   expect(showBands(USUAL_BANDS)).toEqual(SHOWN)
   expect(showBands([])).toEqual([{ fromHoursBefore: 0, keepBasisPoints: 0 }])

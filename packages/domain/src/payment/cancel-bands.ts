@@ -8,7 +8,7 @@ export type CancelBand = {
   /** The fee applies when fewer hours than this remain; at exactly this many or more it does not. */
   hoursBefore: number
   /** Share of the leg's fare in basis points: 5000 is half. */
-  feePercent: number
+  feeBasisPoints: number
 }
 
 /** Longer before any pickup than a booking can be made. */
@@ -22,9 +22,9 @@ const ALWAYS_HOURS = 1_000_000
 export function bandsShown(shown: readonly CancellationBand[]): CancelBand[] {
   return shown.flatMap(({ keepBasisPoints }, place) => {
     const later = shown.slice(place).map((band) => band.keepBasisPoints)
-    const feePercent = Math.min(keepBasisPoints, ...later)
+    const feeBasisPoints = Math.min(keepBasisPoints, ...later)
     const hoursBefore = shown[place - 1]?.fromHoursBefore ?? ALWAYS_HOURS
-    return feePercent > 0 ? [{ hoursBefore, feePercent }] : []
+    return feeBasisPoints > 0 ? [{ hoursBefore, feeBasisPoints }] : []
   })
 }
 
@@ -39,7 +39,7 @@ export function showBands(bands: readonly CancelBand[]): CancellationBand[] {
         0,
         ...bands
           .filter(({ hoursBefore }) => hoursBefore > fromHoursBefore)
-          .map(({ feePercent }) => feePercent),
+          .map(({ feeBasisPoints }) => feeBasisPoints),
       ),
     }))
 }
@@ -55,7 +55,7 @@ export function cancelFee(
   const toGo = leg.pickupAt.getTime() - at.getTime()
   const reached = bands.filter(({ hoursBefore }) => toGo < hoursBefore * HOUR)
   return reached.reduce<Minor>(
-    (dearest, { feePercent }) => minor(Math.max(dearest, part(leg.fare, feePercent))),
+    (dearest, { feeBasisPoints }) => minor(Math.max(dearest, part(leg.fare, feeBasisPoints))),
     ZERO,
   )
 }

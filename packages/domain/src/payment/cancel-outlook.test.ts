@@ -9,8 +9,8 @@ import { costOf, planCancellation } from './plan-cancellation.ts'
 const NOW = new Date('2026-11-22T10:00:00Z')
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
 const BANDS: readonly CancelBand[] = [
-  { hoursBefore: 24, feePercent: 5_000 },
-  { hoursBefore: 3, feePercent: 10_000 },
+  { hoursBefore: 24, feeBasisPoints: 5_000 },
+  { hoursBefore: 3, feeBasisPoints: 10_000 },
 ]
 const spans = (...hours: number[]) =>
   cancelSpans(
@@ -43,7 +43,7 @@ test('the fee that is shown equals the fee that is charged, whenever the legs ar
   const bands = fc.array(
     fc.record({
       hoursBefore: fc.integer({ min: 0, max: 100 }),
-      feePercent: fc.integer({ min: 0, max: 10_000 }),
+      feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
     }),
     { maxLength: 4 },
   )

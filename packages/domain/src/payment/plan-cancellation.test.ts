@@ -5,8 +5,8 @@ import { DAY, HOUR } from '../time.ts'
 import { costOf, planCancellation } from './plan-cancellation.ts'
 
 const USUAL_BANDS = [
-  { hoursBefore: 24, feePercent: 5_000 },
-  { hoursBefore: 3, feePercent: 10_000 },
+  { hoursBefore: 24, feeBasisPoints: 5_000 },
+  { hoursBefore: 3, feeBasisPoints: 10_000 },
 ]
 const at = new Date('2026-12-01T09:00:00Z')
 const soon = { number: 1, fare: minor(5_000), pickupAt: new Date(at.getTime() + 2 * HOUR) } as const

@@ -133,7 +133,9 @@ test('a fee that rose while the customer read it is shown again, not taken', asy
 test('the terms promised when booking hold, even if the operator changes them later', async () => {
   const world = await startPaidTestApp()
   const { client, bookingref } = await givenPaid(world)
-  await givenSettings(world.testApp, { cancelBands: [{ hoursBefore: 500, feePercent: 10_000 }] })
+  await givenSettings(world.testApp, {
+    cancelBands: [{ hoursBefore: 500, feeBasisPoints: 10_000 }],
+  })
   expect(await cancel(client, { bookingref, preview: true })).toMatchObject({ fee: 0 })
   const later = await givenPaid(world)
   const params = { bookingref: later.bookingref, preview: true }
@@ -350,8 +352,8 @@ test('a booking keeps the cancellation terms its own quote showed, whichever pri
   expect(await asOwner(testApp, 'select cancel_bands from booking')).toEqual([
     {
       cancel_bands: [
-        { hoursBefore: 48, feePercent: 5_000 },
-        { hoursBefore: 12, feePercent: 10_000 },
+        { hoursBefore: 48, feeBasisPoints: 5_000 },
+        { hoursBefore: 12, feeBasisPoints: 10_000 },
       ],
     },
   ])
@@ -359,7 +361,7 @@ test('a booking keeps the cancellation terms its own quote showed, whichever pri
 
 test('bands that an operator sets over its price lists are also shown with the price', async () => {
   const testApp = await startTestApp()
-  await givenSettings(testApp, { cancelBands: [{ hoursBefore: 6, feePercent: 2_500 }] })
+  await givenSettings(testApp, { cancelBands: [{ hoursBefore: 6, feeBasisPoints: 2_500 }] })
   const quote = await givenQuote(testApp.client())
   expect(quote.policies?.cancellation).toEqual([
     { fromhoursbefore: 6, keeppercent: 0 },

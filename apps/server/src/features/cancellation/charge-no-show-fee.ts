@@ -30,7 +30,7 @@ export async function chargeNoShowFee(
   const { operator } = context
   const key = { operator, bookingId: booking.id }
   const { currency } = booking
-  const band = { hoursBefore: ALWAYS_HOURS, feePercent: params.keepBasisPoints }
+  const band = { hoursBefore: ALWAYS_HOURS, feeBasisPoints: params.keepBasisPoints }
   const { costs, spares } = await weighCancellation(tx, {
     context,
     booking: { ...booking, cancelBands: [band] },

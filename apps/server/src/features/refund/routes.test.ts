@@ -161,7 +161,7 @@ test('a deposit and the later balance are refunded together, the latest payment 
 
 test('a refunded cancellation fee is no income, and its customer owes nothing', async () => {
   const { testApp, request, authorization, reference, paid } = await givenPaid()
-  await givenSettings(testApp, { cancelBands: [{ hoursBefore: 48, feePercent: 5_000 }] })
+  await givenSettings(testApp, { cancelBands: [{ hoursBefore: 48, feeBasisPoints: 5_000 }] })
   const { body } = await testApp.client().send('POST', '/api/cancellation', {
     body: { bookingref: reference, fee: Math.round(paid / 2), reason: 'ill' },
     headers: { authorization },

@@ -4,8 +4,8 @@ import { checkAmendment, freeUntil } from './amend-limits.ts'
 
 const pickupAt = new Date('2026-03-12T12:30:00Z')
 const bands = [
-  { hoursBefore: 24, feePercent: 5_000 },
-  { hoursBefore: 3, feePercent: 10_000 },
+  { hoursBefore: 24, feeBasisPoints: 5_000 },
+  { hoursBefore: 3, feeBasisPoints: 10_000 },
 ]
 const rules = { bands, changeHours: 0, mayChange: true }
 const leg = { state: 'confirmed', pickupAt } as const

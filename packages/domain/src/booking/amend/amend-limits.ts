@@ -23,7 +23,8 @@ type Rules = { bands: readonly CancelBand[]; changeHours: number; mayChange: boo
  */
 export function freeUntil({ pickupAt }: Leg, { bands, changeHours }: Rules): Date {
   const hours = bands.reduce(
-    (max, { hoursBefore, feePercent }) => (feePercent > 0 ? Math.max(max, hoursBefore) : max),
+    (max, { hoursBefore, feeBasisPoints }) =>
+      feeBasisPoints > 0 ? Math.max(max, hoursBefore) : max,
     changeHours,
   )
   return new Date(pickupAt.getTime() - hours * HOUR)

@@ -9,8 +9,8 @@ test('the desk sees the cancellation fee now, and when it will rise', async () =
   const { testApp } = world
   await givenSettings(testApp, {
     cancelBands: [
-      { hoursBefore: 24, feePercent: 5_000 },
-      { hoursBefore: 3, feePercent: 10_000 },
+      { hoursBefore: 24, feeBasisPoints: 5_000 },
+      { hoursBefore: 3, feeBasisPoints: 10_000 },
     ],
   })
   const guest = testApp.client()

@@ -65,7 +65,7 @@ function exampleBooking(profile: Operator, now: Date): Booking {
     promoOff: ZERO,
     deposit: ZERO,
     tip: ZERO,
-    cancelBands: [{ hoursBefore: 24, feePercent: 5000 }],
+    cancelBands: [{ hoursBefore: 24, feeBasisPoints: 5000 }],
     note: 'Two large cases, please.',
     passenger: MAYA,
     customer: MAYA,
