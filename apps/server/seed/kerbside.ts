@@ -1,5 +1,5 @@
 import type { Area } from '@kerbside/domain/geo.ts'
-import { type KnownPlace, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { DEFAULT_SETTINGS, type KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import { areaOf } from './area-of.ts'
 import { KERBSIDE_CONTENT } from './content-kerbside.ts'
 import type { DemoOperator } from './demo-operator.ts'
@@ -78,7 +78,7 @@ export const KERBSIDE: DemoOperator = {
       mark: 'route',
     },
     settings: {
-      ...UNSAID,
+      ...DEFAULT_SETTINGS,
       serviceArea: ENGLAND_AND_WALES,
       knownPlaces: KNOWN_PLACES,
       company: 'Kerbside Cars Ltd (demonstration)',

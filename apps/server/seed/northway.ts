@@ -1,4 +1,4 @@
-import { type KnownPlace, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { DEFAULT_SETTINGS, type KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { NORTHWAY_CONTENT } from './content-northway.ts'
 import type { DemoOperator } from './demo-operator.ts'
@@ -50,7 +50,7 @@ export const NORTHWAY: DemoOperator = {
       mark: 'initial',
     },
     settings: {
-      ...UNSAID,
+      ...DEFAULT_SETTINGS,
       openingHours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '05:00', to: '00:00' }],
       blockedPeriods: [
         {

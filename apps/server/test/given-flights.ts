@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { type FlightsEngine, type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import {
+  DEFAULT_SETTINGS,
+  type FlightsEngine,
+  type Operator,
+} from '@kerbside/domain/operator/operator.ts'
 import { onTestFinished } from 'vitest'
 import { openAviationStack } from '../../../testkit/flights/aviation-stack.ts'
 import { openFlightAware } from '../../../testkit/flights/flight-aware.ts'
@@ -28,7 +32,7 @@ const operatorWith = (flights: readonly { engine: FlightsEngine; url: string }[]
     id: 'o1',
     slug: 'kerbside',
     zone: 'Europe/London',
-    settings: { ...UNSAID, engines: { places: [], roads: [], flights } },
+    settings: { ...DEFAULT_SETTINGS, engines: { places: [], roads: [], flights } },
   }) as unknown as Operator
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EngineChoice, Operator, RoadsEngine } from '@kerbside/domain/operator/operator.ts'
-import { UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { DEFAULT_SETTINGS } from '@kerbside/domain/operator/operator.ts'
 import { onTestFinished } from 'vitest'
 import type { FakeServer } from '../../../testkit/fake-server.ts'
 import { openAzureRoutes } from '../../../testkit/roads/azure.ts'
@@ -51,7 +51,7 @@ export function givenRoads(
       id,
       slug: 'kerbside',
       zone: 'Europe/London',
-      settings: { ...UNSAID, engines: { places: [], roads } },
+      settings: { ...DEFAULT_SETTINGS, engines: { places: [], roads } },
     }) as unknown as Operator
   return {
     roads: roadsFor(operator()),

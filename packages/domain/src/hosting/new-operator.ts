@@ -1,5 +1,10 @@
 import type { Point } from '../geo.ts'
-import { type Article, type Content, type Operator, UNSAID } from '../operator/operator.ts'
+import {
+  type Article,
+  type Content,
+  DEFAULT_SETTINGS,
+  type Operator,
+} from '../operator/operator.ts'
 
 /** What the platform enters for a new operator; its owner sets the rest. */
 export type OperatorRequest = {
@@ -104,7 +109,7 @@ export function newOperator(
       mark: 'initial',
     },
     settings: {
-      ...UNSAID,
+      ...DEFAULT_SETTINGS,
       company: name,
       about: '',
       phone: '',

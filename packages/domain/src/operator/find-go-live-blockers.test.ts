@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findGoLiveBlockers, listSetup, type SetupFacts } from './find-go-live-blockers.ts'
-import { type Operator, UNSAID } from './operator.ts'
+import { DEFAULT_SETTINGS, type Operator } from './operator.ts'
 
 const operator = (settings: Partial<Operator['settings']>, mode: Operator['mode'] = 'test') =>
   ({
     name: 'Kerbside',
     mode,
     settings: {
-      ...UNSAID,
+      ...DEFAULT_SETTINGS,
       company: 'Kerbside Cars Ltd',
       phone: '+44 20 7946 0123',
       email: 'desk@kerbside.example',

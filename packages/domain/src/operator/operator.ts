@@ -94,7 +94,7 @@ export type PlacesEngine = 'google' | 'azure' | 'photon' | 'nominatim'
 export type EngineChoice<Engine> = { engine: Engine; url?: string }
 
 /** Default values of the settings that an operator has not set. */
-export const UNSAID = {
+export const DEFAULT_SETTINGS = {
   serviceArea: [],
   openingHours: [],
   blockedPeriods: [],

@@ -1,8 +1,8 @@
 import {
   type Brand,
+  DEFAULT_SETTINGS,
   type Operator,
   type Settings,
-  UNSAID,
 } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
@@ -61,7 +61,7 @@ const operatorOf = (row: Selectable<Tables['operator']>): Operator => ({
   currency: row.currency,
   country: row.country,
   base: { lat: row.base_lat, lng: row.base_lng },
-  settings: { ...UNSAID, ...(row.settings as Settings) },
+  settings: { ...DEFAULT_SETTINGS, ...(row.settings as Settings) },
   brand: row.brand as Brand,
   ...(row.suspended_at && { suspended: true as const }),
 })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { DEFAULT_SETTINGS, type Operator } from '@kerbside/domain/operator/operator.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FakeServer } from '../../../../../testkit/fake-server.ts'
 import { openAviationStack } from '../../../../../testkit/flights/aviation-stack.ts'
@@ -33,7 +33,7 @@ const operatorWith = (engines: Partial<Operator['settings']['engines']>): Operat
     country: 'GB',
     zone: 'Europe/London',
     base: { lat: 51.5074, lng: -0.1278 },
-    settings: { ...UNSAID, engines: { places: [], roads: [], ...engines } },
+    settings: { ...DEFAULT_SETTINGS, engines: { places: [], roads: [], ...engines } },
   }) as unknown as Operator
 
 const checkKey = (key: Pick<KeyToCheck, 'name' | 'value'> & Partial<KeyToCheck>) =>

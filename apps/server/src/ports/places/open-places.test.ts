@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import type { Operator, Settings } from '@kerbside/domain/operator/operator.ts'
-import { UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { DEFAULT_SETTINGS } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Mode } from '../../../../../testkit/fake-server.ts'
 import { openGoogle } from '../../../../../testkit/places/google.ts'
@@ -27,7 +27,7 @@ const operatorWith = (settings: Partial<Settings>): Operator =>
     slug: 'kerbside',
     country: 'GB',
     base: BASE,
-    settings: { ...UNSAID, airports: [], ...settings },
+    settings: { ...DEFAULT_SETTINGS, airports: [], ...settings },
   }) as unknown as Operator
 
 function given(settings: Partial<Settings> = {}, more: Partial<PlacesDeps> = {}) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { DEFAULT_SETTINGS, type Operator } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildGazetteer } from '../../../data/build-gazetteer.ts'
 import { SILENT } from '../../log.ts'
@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../../../data')
 const KERBSIDE = {
   country: 'GB',
   base: { lat: 51.537, lng: -0.015 },
-  settings: { ...UNSAID, airports: [] },
+  settings: { ...DEFAULT_SETTINGS, airports: [] },
 } as unknown as Operator
 
 /** Every adapter passes the same contract tests; an outside service joins this list with its recordings. */
