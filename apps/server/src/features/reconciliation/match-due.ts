@@ -12,14 +12,14 @@ import { findMatched } from './store.ts'
  */
 export async function matchDue(
   deps: Deps,
-  /** Skips a gateway that recently failed to return its list. */
-  skips: (operator: string, gateway: string) => boolean = () => false,
+  /** A gateway that recently failed to return its list is skipped. */
+  failedRecently: (operator: string, gateway: string) => boolean = () => false,
 ): Promise<{ operator: string; gateway: string }[]> {
   const failed: { operator: string; gateway: string }[] = []
   for (const profile of await deps.operators.list()) {
     const context = systemContext(deps, profile)
     for (const gateway of Object.keys(deps.gateways)) {
-      if (skips(profile.slug, gateway)) continue
+      if (failedRecently(profile.slug, gateway)) continue
       try {
         await matchIfDue(context, gateway)
       } catch (error) {

@@ -15,10 +15,10 @@ export function reconciliationTasks(deps: Deps): Scheduler {
 
   async function round(): Promise<void> {
     const now = deps.now().getTime()
-    const skips = (operator: string, gateway: string) =>
+    const failedRecently = (operator: string, gateway: string) =>
       now - (failedAt.get(`${operator}|${gateway}`) ?? Number.NEGATIVE_INFINITY) < AFTER_FAILURE_MS
-    for (const { operator, gateway } of await matchDue(deps, skips))
-      failedAt.set(`${operator}|${gateway}`, now)
+    const failed = await matchDue(deps, failedRecently)
+    for (const { operator, gateway } of failed) failedAt.set(`${operator}|${gateway}`, now)
   }
 
   return startScheduler(deps.log, {
