@@ -22,7 +22,7 @@ export const FeedbackReply = z.object({
   /** 0: not rated yet. */
   stars: z.number(),
   reasons: z.array(z.string()),
-  words: z.string(),
+  comment: z.string(),
   drivername: z.string(),
   /** The page for giving a tip; '' if no tip can be given. */
   tippath: z.string(),
@@ -53,7 +53,7 @@ export const giveFeedback = endpoint({
       .array(z.enum(RATING_REASONS, 'reasons are invalid'))
       .max(RATING_REASONS.length)
       .default([]),
-    words: multilineText('words', MAX_COMMENT_LENGTH).default(''),
+    comment: multilineText('comment', MAX_COMMENT_LENGTH).default(''),
   }),
   reply: FeedbackReply,
 })
@@ -91,7 +91,7 @@ export type Feedback = {
   reference: number
   canRate: boolean
   until: Date | undefined
-  rating: { stars: number; reasons: readonly RatingReason[]; words: string } | undefined
+  rating: { stars: number; reasons: readonly RatingReason[]; comment: string } | undefined
   driverName: string
   tipPath: string
 }
@@ -106,7 +106,7 @@ export function writeFeedback(feedback: Feedback, rejected?: FeedbackRejection):
     until: feedback.until?.toISOString() ?? '',
     stars: rating?.stars ?? 0,
     reasons: [...(rating?.reasons ?? [])],
-    words: rating?.words ?? '',
+    comment: rating?.comment ?? '',
     drivername: feedback.driverName,
     tippath: feedback.tipPath,
   }

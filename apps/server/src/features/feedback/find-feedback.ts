@@ -7,7 +7,7 @@ import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findMyBooking } from '../booking/find/find-my-booking.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'
-import { findDrivenLeg, findRating } from './store.ts'
+import { findDriverAndEnd, findRating } from './store.ts'
 
 export type FeedbackRequest = { reference: number; code: string }
 
@@ -28,11 +28,11 @@ export async function findFeedback(
 ): Promise<Feedback> {
   const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
   const now = context.now()
-  const { rating, drivenLeg } = await withOperator(context, async (tx) => ({
+  const { rating, driverAndEnd } = await withOperator(context, async (tx) => ({
     rating: await findRating(tx, key),
-    drivenLeg: await findDrivenLeg(tx, key),
+    driverAndEnd: await findDriverAndEnd(tx, key),
   }))
-  const { endedAt, firstName } = drivenLeg
+  const { endedAt, firstName } = driverAndEnd
   const { state } = leg
   return {
     reference: leg.reference,

@@ -9,32 +9,32 @@ import {
 import { withOperator } from '../../db.ts'
 import { boardTopic } from '../../hub/topics.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findDrivenLeg, saveRating } from './store.ts'
+import { findDriverAndEnd, saveRating } from './store.ts'
 
-export type Given = {
+export type FeedbackInput = {
   booking: Booking
   leg: Leg
   stars: Stars
   reasons: readonly RatingReason[]
-  words: string
+  comment: string
 }
 
 /** Rates a leg, or changes the rating. A low rating notifies the desk at once. */
 export async function giveFeedback(
   context: RequestContext,
-  { booking, leg, stars, reasons, words: comment }: Given,
+  { booking, leg, stars, reasons, comment }: FeedbackInput,
 ): Promise<RatingResult> {
   const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
   const now = context.now()
   const result = await withOperator(context, async (tx) => {
-    const { driverId, endedAt } = await findDrivenLeg(tx, key)
+    const { driverId, endedAt } = await findDriverAndEnd(tx, key)
     const checked = checkRating({ state: leg.state, endedAt }, { stars, reasons, now })
     if (checked.ok)
       await saveRating(tx, {
         ...key,
         stars,
         reasons: checked.reasons,
-        words: comment,
+        comment,
         driverId,
         now,
       })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenBooking, givenSettings, type Made } from '../../../test/given.ts'
 import { setUpTestApp } from '../../../test/given-account.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
-import { givenLeg } from '../../../test/given-leg-in-state.ts'
+import { givenLegInState } from '../../../test/given-leg-in-state.ts'
 import { asOwner, type TestClient } from '../../../test/test-app.ts'
 
 const opened = setUpTestApp()
@@ -26,7 +26,8 @@ const request = (client: TestClient) =>
   client.get(`/api/feedback?jobpartid=${made.Bref}&code=${made.ticketcode}`)
 const rate = (input: object, client = maya) =>
   client.post('/api/feedback', { jobpartid: Number(made.Bref), code: made.ticketcode, ...input })
-const ridden = () => givenLeg(opened(), { reference: made.Bref, state: 'completed', driver: dan })
+const ridden = () =>
+  givenLegInState(opened(), { reference: made.Bref, state: 'completed', driver: dan })
 
 test('a leg is rated once, and the rating may be changed for a week', async () => {
   expect((await rate({ stars: 5 })).body).toMatchObject({
@@ -40,9 +41,12 @@ test('a leg is rated once, and the rating may be changed for a week', async () =
     drivername: 'Dan',
   })
 
-  const first = await rate({ stars: 4, reasons: ['onTime', 'late'], words: 'Lovely' })
-  expect(first.body).toMatchObject({ code: 1, stars: 4, reasons: ['onTime'], words: 'Lovely' })
-  expect((await rate({ stars: 5, reasons: ['clean'] })).body).toMatchObject({ stars: 5, words: '' })
+  const first = await rate({ stars: 4, reasons: ['onTime', 'late'], comment: 'Lovely' })
+  expect(first.body).toMatchObject({ code: 1, stars: 4, reasons: ['onTime'], comment: 'Lovely' })
+  expect((await rate({ stars: 5, reasons: ['clean'] })).body).toMatchObject({
+    stars: 5,
+    comment: '',
+  })
   expect(await asOwner(opened(), 'select stars from rating')).toEqual([{ stars: 5 }])
 
   opened().setNow('2026-03-18T12:00:00Z')
@@ -67,7 +71,7 @@ test('another customer’s leg, six stars and an unknown reason are rejected', a
   expect((await rate({ stars: 1, code: other.ticketcode }, eve)).status).toBe(404)
   expect((await rate({ stars: 6 })).status).toBe(400)
   expect((await rate({ stars: 2, reasons: ['ugly'] })).status).toBe(400)
-  expect((await rate({ stars: 2, words: 'a'.repeat(1001) })).status).toBe(400)
+  expect((await rate({ stars: 2, comment: 'a'.repeat(1001) })).status).toBe(400)
   expect(await asOwner(opened(), 'select stars from rating')).toEqual([])
 })
 

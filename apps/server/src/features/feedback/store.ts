@@ -4,7 +4,7 @@ import type { OperatorId } from '../../operator.ts'
 
 export type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
-export type Rating = { stars: number; reasons: readonly RatingReason[]; words: string }
+export type Rating = { stars: number; reasons: readonly RatingReason[]; comment: string }
 
 export async function findRating(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function findRating(
   return {
     stars: row.stars,
     reasons: RATING_REASONS.filter((reason) => reasons.includes(reason)),
-    words: row.comment,
+    comment: row.comment,
   }
 }
 
@@ -30,10 +30,10 @@ export async function saveRating(
   tx: Tx,
   rated: LegKey & Rating & { driverId: string | null; now: Date },
 ): Promise<void> {
-  const reasons = {
+  const changed = {
     stars: rated.stars,
     reasons: JSON.stringify(rated.reasons),
-    comment: rated.words,
+    comment: rated.comment,
     changed_at: rated.now,
   }
   await tx
@@ -44,16 +44,16 @@ export async function saveRating(
       leg: rated.leg,
       driver_id: rated.driverId,
       made_at: rated.now,
-      ...reasons,
+      ...changed,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet(reasons),
+      conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet(changed),
     )
     .execute()
 }
 
 /** The leg's driver, and when it was completed. */
-export async function findDrivenLeg(
+export async function findDriverAndEnd(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<{ driverId: string | null; firstName: string; endedAt: Date | undefined }> {

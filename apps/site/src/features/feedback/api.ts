@@ -12,17 +12,17 @@ export const fetchFeedback = (
   signal: AbortSignal,
 ): Promise<ApiResult<FeedbackReply>> => callApi(calls.findFeedback, request, { signal })
 
-export type RatingInput = { stars: Stars; reasons: readonly RatingReason[]; words: string }
+export type RatingInput = { stars: Stars; reasons: readonly RatingReason[]; comment: string }
 
 export async function sendFeedback(
   request: LegRef,
-  { stars, reasons, words: comment }: RatingInput,
+  { stars, reasons, comment }: RatingInput,
 ): Promise<{ ok: true; reply: FeedbackReply } | { ok: false; message: string }> {
   const response = await callApi(calls.giveFeedback, {
     ...request,
     stars,
     reasons: [...reasons],
-    words: comment,
+    comment,
   })
   if (!response.ok) return { ok: false, message: response.message || GENERIC_MESSAGE }
   const { reply } = response

@@ -16,7 +16,7 @@ const ridden: FeedbackReply = {
   until: '2026-05-08T12:00:00Z',
   stars: 0,
   reasons: [],
-  words: '',
+  comment: '',
   drivername: 'Marek',
   tippath: '/payment.html?id=7&code=abc',
 }
@@ -38,7 +38,7 @@ test('stars, a reason in one press, and then a tip', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   const tip = await screen.findByRole('link', { name: 'Add a tip' })
   expect(tip.getAttribute('href')).toBe(ridden.tippath)
-  expect(requests.at(-1)?.input).toEqual({ ...request, stars: 5, reasons: ['clean'], words: '' })
+  expect(requests.at(-1)?.input).toEqual({ ...request, stars: 5, reasons: ['clean'], comment: '' })
 })
 
 test('an unhappy customer is asked what went wrong, and not for a tip', async () => {

@@ -83,7 +83,7 @@ function RatingForm({ request, rating, onRated }: RatingFormProps) {
 function RateForm({ request, rating, onRated }: RatingFormProps) {
   const [stars, setStars] = useState(STARS.find((item) => item === rating.stars))
   const [reasons, setReasons] = useState<readonly string[]>(rating.reasons)
-  const [comment, setComment] = useState(rating.words)
+  const [comment, setComment] = useState(rating.comment)
   const { busy, rejection, run } = useDoing()
   const { drivername: driver } = rating
   const submit = (event: SubmitEvent) => {
@@ -91,7 +91,7 @@ function RateForm({ request, rating, onRated }: RatingFormProps) {
     if (!stars) return
     const chosen = reasonsFor(stars).filter((reason) => reasons.includes(reason))
     void run(async () => {
-      const sent = await sendFeedback(request, { stars, reasons: chosen, words: comment.trim() })
+      const sent = await sendFeedback(request, { stars, reasons: chosen, comment: comment.trim() })
       if (!sent.ok) return sent.message
       onRated(sent.reply)
       return undefined
