@@ -17,7 +17,7 @@ export async function findLegScene(
   const key = { operator, bookingId, leg: number }
   const found = await withOperator(context, async (tx) => ({
     assignment: await findLegAssignment(tx, key),
-    written:
+    chatMessage:
       message.kind === 'chat-message'
         ? await findUnread(tx, { ...key, ...message.facts })
         : undefined,
@@ -33,7 +33,7 @@ export async function findLegScene(
     ...scene,
     leg,
     assignment: found.assignment,
-    written: found.written,
+    chatMessage: found.chatMessage,
     respondBy: found.respondBy,
     trackUrl: page('tracking'),
     feedbackUrl: page('feedback'),

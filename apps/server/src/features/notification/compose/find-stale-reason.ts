@@ -6,7 +6,7 @@ import type { LegMessageFacts, LegScene } from './leg-values.ts'
  * Why a message is outdated; '' if it is not. For example, that a car is on the way is not sent once it has arrived.
  */
 export function findStaleReason(
-  { leg, assignment, written, respondBy }: LegScene,
+  { leg, assignment, chatMessage, respondBy }: LegScene,
   message: LegMessageFacts & { now: Date },
 ): string {
   const { state, pickupAt } = leg
@@ -33,7 +33,7 @@ export function findStaleReason(
     case 'driver-offer':
       return respondBy && respondBy > message.now ? '' : 'the offer is over'
     case 'chat-message':
-      return written ? '' : 'it was read meanwhile'
+      return chatMessage ? '' : 'it was read meanwhile'
   }
 }
 

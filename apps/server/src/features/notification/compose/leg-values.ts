@@ -20,6 +20,7 @@ export const LEG_MESSAGE_KINDS = [
   'leg-no-show',
   'reminder',
   'chat-message',
+  // the only one that goes to the driver
   'driver-offer',
 ] as const
 export type LegMessageKind = (typeof LEG_MESSAGE_KINDS)[number]
@@ -33,7 +34,7 @@ export type LegScene = BookingScene & {
   /** The link to rate the leg. */
   feedbackUrl: string
   /** The author and text of a chat message. */
-  written: { name: string; side: string; body: string } | undefined
+  chatMessage: { name: string; side: string; body: string } | undefined
   /** The expiry of an open offer; undefined once it is answered or withdrawn. */
   respondBy: Date | undefined
 }
@@ -51,7 +52,7 @@ export function legValues(scene: LegScene, message: LegMessageFacts): Values {
     car,
     in_car: inCar,
     driver_line: assignment.driver ? `${[driver, 'drives you', inCar].join(' ').trim()}.` : '',
-    car_details: carOf(scene, message),
+    car_details: driverAndCarBlock(scene, message),
     track_url: trackUrl,
     track_button: button('See where the car is', trackUrl),
     track_link: link('See where the car is, once it sets off', trackUrl),
@@ -59,7 +60,7 @@ export function legValues(scene: LegScene, message: LegMessageFacts): Values {
     rate_button: button('Tell us how it was', feedbackUrl),
     answer_button: button('Answer', trackUrl),
     change_link: changeLink(scene),
-    changes: movedOf(scene),
+    changes: pickupChange(scene),
     why_moved: whyMoved(scene),
     kept_words: describeKept(scene.receipt),
     tomorrow_or_time:
@@ -67,12 +68,12 @@ export function legValues(scene: LegScene, message: LegMessageFacts): Values {
         ? 'Tomorrow'
         : `At ${formatClock(leg.pickupAt, profile.zone)}`,
     sender: senderOf(scene),
-    message: scene.written?.body ?? '',
+    message: scene.chatMessage?.body ?? '',
   }
 }
 
-function senderOf({ written, profile }: LegScene): string {
-  const { name = '', side = '' } = written ?? {}
+function senderOf({ chatMessage, profile }: LegScene): string {
+  const { name = '', side = '' } = chatMessage ?? {}
   if (name === '') return profile.name
   return side === 'desk' ? `${name}, ${profile.name}` : name
 }
@@ -105,7 +106,7 @@ function whyMoved({ leg, profile }: LegScene): string {
     : `Your pick-up was moved. ${now}`
 }
 
-function movedOf({ leg, assignment, profile }: LegScene): EmailBlock[] {
+function pickupChange({ leg, assignment, profile }: LegScene): EmailBlock[] {
   const { requestedPickupAt } = assignment
   if (!requestedPickupAt) return []
   const before = formatPickup({ ...leg, pickupAt: requestedPickupAt }, profile.zone)
@@ -114,7 +115,7 @@ function movedOf({ leg, assignment, profile }: LegScene): EmailBlock[] {
 }
 
 /** The driver and vehicle, and how to ring the driver once they are coming. */
-function carOf({ assignment }: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
+function driverAndCarBlock({ assignment }: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
   const { driver, vehicle } = assignment
   if (!driver) return []
   const isNear = kind === 'driver-on-way' || kind === 'driver-arrived'

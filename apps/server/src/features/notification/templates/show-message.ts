@@ -110,7 +110,7 @@ const exampleLegScene = (
     ...trip.assignment,
     requestedPickupAt: trip.assignment.requestedPickupAt ?? trip.leg.pickupAt,
   },
-  written: {
+  chatMessage: {
     name: trip.assignment.driver?.firstName ?? '',
     side: 'driver',
     body: 'I am at the door.',
