@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenBooking, type Made } from '../../../test/given.ts'
 import { setUpTestApp } from '../../../test/given-account.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
-import { givenLeg } from '../../../test/given-leg-in-state.ts'
+import { givenLegInState } from '../../../test/given-leg-in-state.ts'
 import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
 import { asOwner, type TestClient } from '../../../test/test-app.ts'
 
@@ -47,7 +47,7 @@ const lines = (body: object) =>
   )
 
 test('customer, desk and driver see each other’s messages, and how far the others have read', async () => {
-  await givenLeg(opened(), { reference: made.Bref, state: 'en_route', driver: dan })
+  await givenLegInState(opened(), { reference: made.Bref, state: 'en_route', driver: dan })
 
   const guest = opened().client()
   await guest.post('/api/chat', { ...input('Which terminal?'), code: code() })
@@ -67,7 +67,7 @@ test('customer, desk and driver see each other’s messages, and how far the oth
 })
 
 test('open pages are notified of a message without its text; a tracking link gets nothing', async () => {
-  const { bookingId } = await givenLeg(opened(), {
+  const { bookingId } = await givenLegInState(opened(), {
     reference: made.Bref,
     state: 'assigned',
     driver: dan,
@@ -90,7 +90,7 @@ test('open pages are notified of a message without its text; a tracking link get
 })
 
 test('a message that a phone sends twice is stored once, with the time it was written offline', async () => {
-  await givenLeg(opened(), { reference: made.Bref, state: 'on_board', driver: dan })
+  await givenLegInState(opened(), { reference: made.Bref, state: 'on_board', driver: dan })
   const message = input('Nearly there', { at: '2026-03-10T11:51:00Z' })
   const first = await phone.post('/api/driver/chat', message)
   const again = await phone.post('/api/driver/chat', message)
@@ -112,7 +112,7 @@ test('two messages written at the same moment are both stored, one after the oth
 })
 
 test('a chat closes an hour after the leg; a message written before that is still accepted', async () => {
-  await givenLeg(opened(), { reference: made.Bref, state: 'completed', driver: dan })
+  await givenLegInState(opened(), { reference: made.Bref, state: 'completed', driver: dan })
   const ended = opened().deps.now().getTime()
   opened().setNow(new Date(ended + 59 * 60_000).toISOString())
   expect((await maya.post('/api/chat', input('My umbrella'))).body).toMatchObject({ code: 1 })
@@ -134,7 +134,7 @@ test('a chat closes an hour after the leg; a message written before that is stil
 })
 
 test('another customer’s leg gives byte for byte the same response as a missing one', async () => {
-  await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
+  await givenLegInState(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
   const unauthenticated = opened().client()
   const other = await givenBooking(unauthenticated)
   const eve = await signInDriver(opened(), await givenDriver(opened(), { firstName: 'Eve' }))
@@ -158,11 +158,11 @@ test('another customer’s leg gives byte for byte the same response as a missin
 
 test('a driver who takes over reads messages to everyone, but not those to the previous driver', async () => {
   await maya.post('/api/chat', input('We have a big dog'))
-  await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
+  await givenLegInState(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
   await maya.post('/api/chat', input('Dan, ring my sister: 020 7946 0999'))
   const eve = await givenDriver(opened(), { firstName: 'Eve' })
   const hers = await signInDriver(opened(), eve)
-  await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: eve })
+  await givenLegInState(opened(), { reference: made.Bref, state: 'assigned', driver: eve })
   const { body } = await hers.get(`/api/driver/chat?jobpartid=${jobpartid()}`)
   expect(lines(body)).toEqual(['customer Maya: We have a big dog'])
 })

@@ -7,7 +7,7 @@ import {
 import { givenBooking, givenSettings, type Made } from '../../../../test/given.ts'
 import { givenCustomer, setUpTestApp } from '../../../../test/given-account.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../../../test/given-driver.ts'
-import { givenLeg } from '../../../../test/given-leg-in-state.ts'
+import { givenLegInState } from '../../../../test/given-leg-in-state.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { asOwner, type TestClient } from '../../../../test/test-app.ts'
 import { withOperator } from '../../../db.ts'
@@ -71,10 +71,14 @@ type Kind =
 /** Writes the outbox entry of a move by the desk or driver, and the leg's new state. */
 async function moved(
   made: Made,
-  { state, kind }: { state: Parameters<typeof givenLeg>[1]['state']; kind: Kind },
+  { state, kind }: { state: Parameters<typeof givenLegInState>[1]['state']; kind: Kind },
 ): Promise<void> {
   const testApp = opened()
-  const { bookingId, leg } = await givenLeg(testApp, { reference: made.Bref, state, driver: dan })
+  const { bookingId, leg } = await givenLegInState(testApp, {
+    reference: made.Bref,
+    state,
+    driver: dan,
+  })
   const payload = JSON.stringify({ bookingId, leg })
   await asOwner(
     testApp,
@@ -355,7 +359,7 @@ test('passengers are reminded a day and two hours before, once each', async () =
 test('a customer who is away is notified of a chat message: by push at once, by one e-mail after two minutes', async () => {
   const testApp = opened()
   const made = await booked()
-  await givenLeg(testApp, { reference: made.Bref, state: 'assigned', driver: dan })
+  await givenLegInState(testApp, { reference: made.Bref, state: 'assigned', driver: dan })
   await listens(testApp.client(), { code: made.ticketcode, jobpartid: Number(made.Bref) })
   const input = (body: string) => ({
     jobpartid: Number(made.Bref),
