@@ -19,7 +19,7 @@ export type CardFields = {
 const MAX_PORTS_TRIED = 20
 
 /** Starts the sandbox gateway on an origin of its own: on the configured port, else on the next free one after ours. */
-export async function openCardFields(deps: {
+export async function startCardFieldsOrigin(deps: {
   settings: Pick<Settings, 'host' | 'port' | 'cardFieldsPort' | 'publicUrl'>
   pool: pg.Pool
   db: Kysely<Tables>

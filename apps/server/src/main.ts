@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
-import { openCardFields } from './card-fields.ts'
+import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
 import { orExplain } from './command-error.ts'
 import { readSettings } from './env.ts'
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
 
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
   const operators = openOperatorCache(pools.app, { demo: settings.demo === 'when-empty', now })
-  const cardFields = await openCardFields({
+  const cardFields = await startCardFieldsOrigin({
     settings,
     pool: pools.sandbox,
     db: pools.app,

@@ -6,7 +6,7 @@ import type {
   HostedFieldsHostedFieldsFieldName,
 } from 'braintree-web/hosted-fields'
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
-import { openCardFields } from './api.ts'
+import { fetchCardToken } from './api.ts'
 import {
   type CardFields,
   type CardFieldsOptions,
@@ -45,7 +45,7 @@ export async function mountBraintree(
   options: CardFieldsOptions,
 ): Promise<CardFields> {
   const [token, clients, hostedFields, threeDSecure] = await Promise.all([
-    openCardFields(),
+    fetchCardToken(),
     import('braintree-web/client'),
     import('braintree-web/hosted-fields'),
     import('braintree-web/three-d-secure'),
