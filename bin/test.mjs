@@ -14,6 +14,7 @@ const STATIC_CHECKS = [
   { name: 'format', command: [bin('biome'), 'check', '.'] },
   { name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check'] },
   { name: 'imports', command: [bin('depcruise'), 'packages', 'apps'] },
+  { name: 'unused code', command: [bin('knip')] },
 ]
 
 /** `verify` runs what takes too long for every change; see TEST_PART in vitest.config.ts and e2e/playwright.config.ts. */

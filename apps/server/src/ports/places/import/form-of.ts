@@ -16,7 +16,7 @@ export type ImportForm = FileForm & { about: string } & (
     | { dataset: 'airlines'; list: (line: Cells) => ParsedRow<Airline> }
   )
 
-export type PlaceForm = Extract<ImportForm, { read: (line: Cells) => ParsedRow<ImportedRow> }>
+type PlaceForm = Extract<ImportForm, { read: (line: Cells) => ParsedRow<ImportedRow> }>
 
 const CSV = { delimiter: ',', header: true } as const
 
