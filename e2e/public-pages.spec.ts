@@ -46,7 +46,7 @@ test('a visitor without scripts gets a reply to their message, and the owner’s
   await message.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(page.getByText('No one waits for an answer')).toBeVisible()
 
-  await page.goto(urlOf('/console/site/texts'))
+  await page.goto(urlOf('/console/site/home-page'))
   await page.getByLabel('Headline', { exact: true }).fill('To the airport, <i>unhurried</i>')
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(

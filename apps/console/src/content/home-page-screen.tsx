@@ -5,7 +5,7 @@ import { ContentScreen } from './content-screen.tsx'
 import { HomeEditor } from './home-editor.tsx'
 
 /** The texts of the home page. */
-export function TextsScreen() {
+export function HomePageScreen() {
   return (
     <ContentScreen
       title={t('pages.homeTitle')}

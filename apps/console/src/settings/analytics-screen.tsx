@@ -1,7 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-export function MeasuringScreen() {
+export function AnalyticsScreen() {
   return (
     <SettingsPage
       title={t('operator.measuringTitle')}

@@ -9,7 +9,7 @@ const PAGES: Readonly<Record<SetupStep, readonly PageLink[]>> = {
   brand: [
     { to: '/console/site/brand', text: 'areas.brand' },
     { to: '/console/site/layout', text: 'areas.layout' },
-    { to: '/console/site/texts', text: 'areas.homePage' },
+    { to: '/console/site/home-page', text: 'areas.homePage' },
   ],
   ground: [
     { to: '/console/site/service-area', text: 'areas.serviceArea' },
