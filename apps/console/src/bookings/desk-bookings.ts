@@ -19,6 +19,6 @@ export const fetchFilters = (options: FetchOptions) =>
 
 const LONG_TIMEOUT_MS = 60_000
 
-/** The table as a file. */
-export const takeBookings = (input: InputOf<typeof exportDeskBookings>) =>
+/** The list as a CSV file. */
+export const exportBookings = (input: InputOf<typeof exportDeskBookings>) =>
   submit(calls.exportDeskBookings, input, { timeoutMs: LONG_TIMEOUT_MS })

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { todayIn } from '../reconciliation/today.ts'
 import { saveFile } from '../records/save-file.ts'
-import { useAfterPause } from '../shell/command-palette.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { TextInput } from '../ui/form/text-input.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { useAfterPause } from '../ui/use-after-pause.ts'
 import { usePages } from '../ui/use-pages.ts'
 import {
   type BookingFilter,
@@ -19,7 +19,7 @@ import {
   withoutFilter,
   writeFilter,
 } from './booking-filter.ts'
-import { fetchFilters, fetchFoundBookings, takeBookings } from './desk-bookings.ts'
+import { exportBookings, fetchFilters, fetchFoundBookings } from './desk-bookings.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { chipsOf } from './filter-labels.ts'
 import { foundColumns } from './found-columns.tsx'
@@ -46,13 +46,13 @@ export function FindScreen() {
   const query = usePages(['found-bookings', filter], (page, options) =>
     fetchFoundBookings({ ...inputOf(filter), ...page }, options),
   )
-  const [isTaking, setIsTaking] = useState(false)
-  const take = async () => {
-    setIsTaking(true)
-    const taken = await takeBookings(inputOf(filter))
-    setIsTaking(false)
-    if (!taken.ok) return notify(taken.message)
-    const { csv, filename, rows, more } = taken.reply
+  const [isExporting, setIsExporting] = useState(false)
+  const exportCsv = async () => {
+    setIsExporting(true)
+    const exported = await exportBookings(inputOf(filter))
+    setIsExporting(false)
+    if (!exported.ok) return notify(exported.message)
+    const { csv, filename, rows, more } = exported.reply
     saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
     notify(t(more ? 'people.csvCut' : 'people.csvTaken', { count: rows }))
   }
@@ -63,7 +63,7 @@ export function FindScreen() {
       sentence={t('people.bookingsAbout')}
       actions={
         member.role !== 'support' && (
-          <DeskButton disabled={isTaking} onPress={() => void take()}>
+          <DeskButton disabled={isExporting} onPress={() => void exportCsv()}>
             {t('people.csv')}
           </DeskButton>
         )

@@ -19,10 +19,10 @@ import {
 } from '../dispatch/format-leg.ts'
 import { appearanceOf, heatOf } from '../dispatch/leg-appearance.ts'
 import { seenRows } from '../dispatch/stack-bars.ts'
-import { useAfterPause } from '../shell/command-palette.tsx'
 import { bookingsOf } from '../shell/desk-queries.ts'
 import { useFontScale } from '../shell/use-font-scale.ts'
 import { FromTo, Glyph } from '../ui/desk-glyph.tsx'
+import { useAfterPause } from '../ui/use-after-pause.ts'
 import { useTime } from '../ui/use-second.ts'
 import { useSight } from '../ui/use-window.ts'
 
@@ -119,12 +119,12 @@ export function LegList({ current, day }: { current?: number; day?: string | und
 
 /** Legs with a pickup on this day: the board also has the nights around it. */
 function useDay(day: string | undefined): { rows: Row[]; day: string } {
-  const { board, byLeg } = useBoard(day, NO_FILTER)
+  const { board, alertByLeg } = useBoard(day, NO_FILTER)
   const now = useTime(30)
   const rows = useMemo(() => {
     const names = new Map(board?.drivers.map(({ driverId, name }) => [driverId, name]))
     const rowOf = (leg: BoardLeg): Row => {
-      const alert = byLeg.get(leg.reference)
+      const alert = alertByLeg.get(leg.reference)
       return {
         reference: leg.reference,
         at: formatClock(leg.pickupAt),
@@ -145,7 +145,7 @@ function useDay(day: string | undefined): { rows: Row[]; day: string } {
       .filter(({ pickupLocal }) => pickupLocal.startsWith(board?.day ?? ''))
       .sort((a, b) => a.pickupAt.localeCompare(b.pickupAt))
       .map(rowOf)
-  }, [board, byLeg, now])
+  }, [board, alertByLeg, now])
   return { rows, day: board ? formatDay(board.day) : '' }
 }
 

@@ -1,11 +1,12 @@
 import type { BoardDriver, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { legAppearanceLabel } from '../dispatch/format-leg.ts'
 import { appearanceOf } from '../dispatch/leg-appearance.ts'
 import { FromTo, Glyph } from '../ui/desk-glyph.tsx'
 import { ArrowIcon, CarIcon, KeyboardIcon, PlusIcon } from '../ui/desk-icon.tsx'
+import { useAfterPause } from '../ui/use-after-pause.ts'
 import { useDesk } from './desk-context.tsx'
 import { bookingsOf } from './desk-queries.ts'
 import { matches, Palette, type PaletteRow } from './palette.tsx'
@@ -21,7 +22,6 @@ type CommandPaletteProps = {
   onClose: () => void
 }
 
-const PAUSE_MS = 200
 const MAX_RESULTS = 6
 
 /** Finds a leg, a driver or a place, or runs a command. */
@@ -123,14 +123,4 @@ const COLOURS = {
 function iconOf(key: string) {
   if (key === 'new') return <PlusIcon />
   return key === 'keys' ? <KeyboardIcon /> : <ArrowIcon />
-}
-
-/** The text once typing has paused. */
-export function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
