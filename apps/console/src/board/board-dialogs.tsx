@@ -8,7 +8,7 @@ import { CommandPalette } from '../shell/command-palette.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { KeysSheet } from '../shell/keys-sheet.tsx'
 import { CandidatePalette } from './candidate-palette.tsx'
-import type { TimelineMoves } from './timeline/timeline.tsx'
+import type { TimelineHandle } from './timeline/timeline.tsx'
 import type { BoardCommands } from './use-board-commands.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -16,12 +16,18 @@ type BoardDialogsProps = {
   commands: BoardCommands
   board: Board
   leg: Selection['leg']
-  moves: RefObject<TimelineMoves | null>
+  timelineHandle: RefObject<TimelineHandle | null>
   onDriver: (driver: BoardDriver) => void
 }
 
 /** The dialog that is open over the board: keys, commands, or drivers for the chosen leg. */
-export function BoardDialogs({ commands, board, leg, moves, onDriver }: BoardDialogsProps) {
+export function BoardDialogs({
+  commands,
+  board,
+  leg,
+  timelineHandle,
+  onDriver,
+}: BoardDialogsProps) {
   const { open, setOpen, close, setPreviewed, openLeg, newBooking } = commands
   const { mayDispatch } = useDesk()
   const queries = useQueryClient()
@@ -42,7 +48,7 @@ export function BoardDialogs({ commands, board, leg, moves, onDriver }: BoardDia
               : []),
             { key: 'keys', text: t('desk.allKeys'), hint: '?', run: () => setOpen('keys') },
             { key: 'filter', text: t('desk.filter'), hint: 'F', run: () => setOpen('filter') },
-            { key: 'now', text: t('desk.toToday'), run: () => moves.current?.toNow() },
+            { key: 'now', text: t('desk.toToday'), run: () => timelineHandle.current?.toNow() },
             { key: 'list', text: t('desk.bookings'), run: () => void go('/console/bookings') },
           ]}
         />
@@ -54,7 +60,7 @@ export function BoardDialogs({ commands, board, leg, moves, onDriver }: BoardDia
           onHow={setOpen}
           onPreview={(candidate) => {
             setPreviewed(candidate)
-            moves.current?.reveal(leg, candidate.driverId)
+            timelineHandle.current?.reveal(leg, candidate.driverId)
             close()
           }}
           onClose={() => {

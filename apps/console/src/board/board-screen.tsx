@@ -18,7 +18,7 @@ import { BoardError, BoardWait } from './board-wait.tsx'
 import { DriversMap } from './drivers-map.tsx'
 import { findGhost } from './timeline/find-ghost.ts'
 import { TimeList } from './timeline/time-list.tsx'
-import { Timeline, type TimelineMoves } from './timeline/timeline.tsx'
+import { Timeline, type TimelineHandle } from './timeline/timeline.tsx'
 import { useBoard } from './use-board.ts'
 import { useBoardCommands } from './use-board-commands.ts'
 import { useSelection } from './use-selection.ts'
@@ -36,15 +36,15 @@ export function BoardScreen() {
   // Alerts exist for today only; for another day the legs are shown.
   const [tab, setTab] = useState<Tab>(day ? 'legs' : 'needs')
   const [dragged, setDragged] = useState<number>()
-  const moves = useRef<TimelineMoves>(null)
+  const timelineHandle = useRef<TimelineHandle>(null)
   const isPhone = usePhone()
   const fontScale = useFontScale()
-  const { board, shown, arranged, alerts, byLeg, error, refetch, ...attention } = useBoard(
+  const { board, shown, arranged, alerts, alertByLeg, error, refetch, ...attention } = useBoard(
     day,
     filter,
   )
   const legs = board?.legs ?? []
-  const chosen = useSelection({ alerts, byLeg, legs, arranged, moves })
+  const chosen = useSelection({ alerts, alertByLeg, legs, arranged, timelineHandle })
   const { leg, alert } = chosen
   const { data: candidates } = useQuery({
     ...candidatesOf(dragged ?? 0),
@@ -54,7 +54,7 @@ export function BoardScreen() {
     () => new Map(candidates?.candidates.map((item) => [item.driverId, item])),
     [candidates],
   )
-  const commands = useBoardCommands({ board, chosen, moves })
+  const commands = useBoardCommands({ board, chosen, timelineHandle })
   const { open, setOpen, openLeg, newBooking } = commands
 
   if (!board || !shown || !arranged)
@@ -107,19 +107,19 @@ export function BoardScreen() {
         <TimeList
           legs={shown.legs}
           drivers={board.drivers}
-          alerts={byLeg}
+          alerts={alertByLeg}
           selected={leg?.reference}
           day={board.day}
           rowHeight={Math.round((look.roomy || isPhone ? 56 : 48) * fontScale)}
           startAt={Date.parse(isToday ? board.now : board.from)}
-          onSelect={chosen.select}
+          onSelect={chosen.selectLeg}
         />
       ) : (
         <Timeline
-          ref={moves}
+          ref={timelineHandle}
           board={board}
           arranged={arranged}
-          alerts={byLeg}
+          alerts={alertByLeg}
           span={span}
           laneHeight={Math.round((look.roomy ? 56 : 48) * fontScale)}
           nameWidth={Math.round(184 * fontScale)}
@@ -133,10 +133,10 @@ export function BoardScreen() {
             const driver = board.drivers.find((item) => item.driverId === driverId)
             const dropTarget = results.get(driverId)
             if (!about || !driver || about.driverId === driverId) return
-            chosen.select(reference)
+            chosen.selectLeg(reference)
             write(assigning(about, { ...driver, anyway: dropTarget ? !dropTarget.fits : false }))
           }}
-          onSelect={chosen.select}
+          onSelect={chosen.selectLeg}
           onOpen={openLeg}
         />
       )}
@@ -148,10 +148,10 @@ export function BoardScreen() {
           chosen={alert?.id}
           mayDispatch={mayDispatch}
           isToday={isToday}
-          onChoose={chosen.choose}
+          onChoose={chosen.selectAlert}
           onStep={commands.doStep}
           onOthers={(item) => {
-            chosen.choose(item)
+            chosen.selectAlert(item)
             setOpen('assign')
           }}
           onSnooze={attention.snooze}
@@ -169,7 +169,7 @@ export function BoardScreen() {
         commands={commands}
         board={board}
         leg={leg}
-        moves={moves}
+        timelineHandle={timelineHandle}
         onDriver={({ driverId }) => pick(driverId)}
       />
     </div>

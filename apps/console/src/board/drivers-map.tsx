@@ -27,8 +27,8 @@ const ZOOMS = [1, 2, 4] as const
 
 /** All drivers as badges over the operator's drawn ground, each updated separately when its driver moves. */
 export function DriversMap({ lanes, alerted, chosen, onChoose }: DriversMapProps) {
-  const { ground: data, places: store } = useDesk()
-  const places = useSyncExternalStore(store.subscribe, store.read)
+  const { ground: data, driverPositions } = useDesk()
+  const places = useSyncExternalStore(driverPositions.subscribe, driverPositions.read)
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(1)
   useTime(10)
   // The live map covers the drawn ground once it is loaded.

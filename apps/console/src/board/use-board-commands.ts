@@ -13,7 +13,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { onOpenCommands } from '../shell/open-commands.ts'
 import { useDeskKeys } from '../shell/use-desk-keys.ts'
 import { takeStep } from './take-step.ts'
-import type { TimelineMoves } from './timeline/timeline.tsx'
+import type { TimelineHandle } from './timeline/timeline.tsx'
 import type { Selection } from './use-selection.ts'
 
 export type BoardDialog = 'commands' | 'assign' | 'offer' | 'keys' | 'filter'
@@ -26,11 +26,11 @@ const HOUR = 60
 type BoardCommandsDeps = {
   board: Board | undefined
   chosen: Selection
-  moves: RefObject<TimelineMoves | null>
+  timelineHandle: RefObject<TimelineHandle | null>
 }
 
 /** What the keyboard and the buttons of the board do with the chosen leg, and which dialog is open. */
-export function useBoardCommands({ board, chosen, moves }: BoardCommandsDeps) {
+export function useBoardCommands({ board, chosen, timelineHandle }: BoardCommandsDeps) {
   const { write, mayDispatch, notify } = useDesk()
   const go = useNavigate()
   const [open, setOpen] = useState<BoardDialog>()
@@ -84,10 +84,10 @@ export function useBoardCommands({ board, chosen, moves }: BoardCommandsDeps) {
     assign: () => choosing('assign'),
     offer: () => choosing('offer'),
     'open-leg': () => leg && openLeg(leg.reference),
-    earlier: () => moves.current?.shift(-HALF_HOUR),
-    later: () => moves.current?.shift(HALF_HOUR),
-    'hour-earlier': () => moves.current?.shift(-HOUR),
-    'hour-later': () => moves.current?.shift(HOUR),
+    earlier: () => timelineHandle.current?.shift(-HALF_HOUR),
+    later: () => timelineHandle.current?.shift(HALF_HOUR),
+    'hour-earlier': () => timelineHandle.current?.shift(-HOUR),
+    'hour-later': () => timelineHandle.current?.shift(HOUR),
     'lane-up': () => chosen.stepLane(-1),
     'lane-down': () => chosen.stepLane(1),
     'bar-before': () => chosen.stepBar(-1),

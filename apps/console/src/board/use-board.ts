@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Board } from '../dispatch/api.ts'
 import { alertsByLeg } from '../dispatch/leg-appearance.ts'
-import { withPending } from '../dispatch/pending-writes.ts'
+import { type WriteKind, withPending, writeKey } from '../dispatch/pending-writes.ts'
 import { useDesk, usePending } from '../shell/desk-context.tsx'
 import { boardOf } from '../shell/desk-queries.ts'
 import { useTime } from '../ui/use-second.ts'
@@ -13,20 +13,20 @@ import { arrangeLanes } from './timeline/lanes.ts'
 const SNOOZE_MS = 10 * 60_000
 
 /** The write that resolves an alert, if it is not an assignment. */
-const SETTLED_BY: Partial<Record<BoardAlert['kind'], 'pay' | 'check'>> = {
+const WRITE_KEY_BY_ALERT: Partial<Record<BoardAlert['kind'], WriteKind>> = {
   unpaid: 'pay',
   'check-money': 'check',
 }
 
 /** A day at the desk: the server's board with pending writes applied, and filtered. */
 export function useBoard(day: string | undefined, filter: BoardFilter) {
-  const { live, places } = useDesk()
+  const { live, driverPositions } = useDesk()
   const pending = usePending()
   const boardQuery = useQuery(boardOf(day, live === 'live'))
   const { data } = boardQuery
   useEffect(() => {
-    if (data) places.learn(data.drivers)
-  }, [data, places])
+    if (data) driverPositions.update(data.drivers)
+  }, [data, driverPositions])
 
   const { alerts, snoozed, snooze, wake } = useSnooze(data)
   // An alert with a pending decision is no longer shown.
@@ -34,7 +34,8 @@ export function useBoard(day: string | undefined, filter: BoardFilter) {
   const open = useMemo(
     () =>
       alerts.filter(
-        ({ reference, kind }) => !decided.has(`${SETTLED_BY[kind] ?? 'driver'} ${reference}`),
+        ({ reference, kind }) =>
+          !decided.has(writeKey(WRITE_KEY_BY_ALERT[kind] ?? 'driver', reference)),
       ),
     [alerts, decided],
   )
@@ -42,13 +43,13 @@ export function useBoard(day: string | undefined, filter: BoardFilter) {
     () => data && { ...data, legs: [...withPending(data.legs, pending)] },
     [data, pending],
   )
-  const byLeg = useMemo(() => alertsByLeg(open), [open])
+  const alertByLeg = useMemo(() => alertsByLeg(open), [open])
   const shown = useMemo(
-    () => board && filterBoard(board, { filter, alerted: new Set(byLeg.keys()) }),
-    [board, filter, byLeg],
+    () => board && filterBoard(board, { filter, alerted: new Set(alertByLeg.keys()) }),
+    [board, filter, alertByLeg],
   )
   const arranged = useMemo(() => shown && arrangeLanes(shown.drivers, shown.legs), [shown])
-  return { ...boardQuery, board, shown, arranged, alerts: open, byLeg, snoozed, snooze, wake }
+  return { ...boardQuery, board, shown, arranged, alerts: open, alertByLeg, snoozed, snooze, wake }
 }
 
 function useSnooze(data: Board | undefined) {

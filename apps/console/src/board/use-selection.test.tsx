@@ -18,10 +18,10 @@ const drivers = [1, 2, 3].map((id) => givenBoardDriver(id, `Driver ${id}`))
 function openBoard(alerts: readonly BoardAlert[] = []) {
   const params = {
     alerts,
-    byLeg: new Map<number, BoardAlert>(),
+    alertByLeg: new Map<number, BoardAlert>(),
     legs,
     arranged: arrangeLanes(drivers, legs),
-    moves: { current: null },
+    timelineHandle: { current: null },
   }
   const { result } = renderHook(() => useSelection(params))
   return {
@@ -32,21 +32,21 @@ function openBoard(alerts: readonly BoardAlert[] = []) {
 
 test('arrow down skips lanes without work and takes the leg nearest in time', () => {
   const board = openBoard()
-  board.press(({ select }) => select(1))
+  board.press(({ selectLeg }) => selectLeg(1))
   board.press(({ stepLane }) => stepLane(1))
   expect(board.selected()).toBe(2)
 })
 
 test('arrow up goes back over the empty lanes to the unassigned legs', () => {
   const board = openBoard()
-  board.press(({ select }) => select(3))
+  board.press(({ selectLeg }) => selectLeg(3))
   board.press(({ stepLane }) => stepLane(-1))
   expect(board.selected()).toBe(1)
 })
 
 test('the last lane is the end: arrow down stays', () => {
   const board = openBoard()
-  board.press(({ select }) => select(2))
+  board.press(({ selectLeg }) => selectLeg(2))
   board.press(({ stepLane }) => stepLane(1))
   expect(board.selected()).toBe(2)
 })
@@ -62,7 +62,7 @@ test('arrow down without a selection starts at the top, arrow up at the bottom',
 
 test('arrow right goes to the next leg of the same driver', () => {
   const board = openBoard()
-  board.press(({ select }) => select(2))
+  board.press(({ selectLeg }) => selectLeg(2))
   board.press(({ stepBar }) => stepBar(1))
   expect(board.selected()).toBe(3)
   board.press(({ stepBar }) => stepBar(1))

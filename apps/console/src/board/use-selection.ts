@@ -2,46 +2,52 @@ import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { RefObject } from 'react'
 import { useState } from 'react'
 import type { Lanes } from './timeline/lanes.ts'
-import type { TimelineMoves } from './timeline/timeline.tsx'
+import type { TimelineHandle } from './timeline/timeline.tsx'
 
 type SelectionFacts = {
   alerts: readonly BoardAlert[]
-  byLeg: ReadonlyMap<number, BoardAlert>
+  alertByLeg: ReadonlyMap<number, BoardAlert>
   legs: readonly BoardLeg[]
   arranged: Lanes | undefined
-  moves: RefObject<TimelineMoves | null>
+  timelineHandle: RefObject<TimelineHandle | null>
 }
 
 export type Selection = ReturnType<typeof useSelection>
 
 /** The leg, and the alert, that the keyboard shortcuts apply to. */
-export function useSelection({ alerts, byLeg, legs, arranged, moves }: SelectionFacts) {
-  const [reference, setLeg] = useState<number>()
-  const [alertId, setAlert] = useState<string>()
+export function useSelection({
+  alerts,
+  alertByLeg,
+  legs,
+  arranged,
+  timelineHandle,
+}: SelectionFacts) {
+  const [reference, setReference] = useState<number>()
+  const [alertId, setAlertId] = useState<string>()
   const leg = legs.find((item) => item.reference === reference)
-  const alert = alerts.find(({ id }) => id === alertId) ?? byLeg.get(reference ?? 0)
+  const alert = alerts.find(({ id }) => id === alertId) ?? alertByLeg.get(reference ?? 0)
 
-  const select = (id: number | undefined) => {
-    setLeg(id)
-    setAlert(byLeg.get(id ?? 0)?.id)
-    const found = legs.find((item) => item.reference === id)
-    if (found) moves.current?.reveal(found, found.driverId ?? undefined)
+  const selectLeg = (next: number | undefined) => {
+    setReference(next)
+    setAlertId(alertByLeg.get(next ?? 0)?.id)
+    const found = legs.find((item) => item.reference === next)
+    if (found) timelineHandle.current?.reveal(found, found.driverId ?? undefined)
   }
-  const choose = (next: BoardAlert) => {
-    setAlert(next.id)
-    setLeg(next.reference ?? undefined)
+  const selectAlert = (next: BoardAlert) => {
+    setAlertId(next.id)
+    setReference(next.reference ?? undefined)
     const found = legs.find((item) => item.reference === next.reference)
     if (found)
-      moves.current?.reveal(
+      timelineHandle.current?.reveal(
         found,
         next.step?.driverId ?? found.driverId ?? next.driverId ?? undefined,
       )
   }
-  const focus = (id: number) => {
-    select(id)
+  const focus = (next: number) => {
+    selectLeg(next)
     requestAnimationFrame(() =>
       document
-        .querySelector<HTMLElement>(`.tl [data-leg="${id}"], .time-list [data-leg="${id}"]`)
+        .querySelector<HTMLElement>(`.tl [data-leg="${next}"], .time-list [data-leg="${next}"]`)
         ?.focus(),
     )
   }
@@ -72,13 +78,13 @@ export function useSelection({ alerts, byLeg, legs, arranged, moves }: Selection
     if (alerts.length === 0) return
     const index = alerts.findIndex(({ id }) => id === alert?.id)
     const next = alerts[index < 0 ? 0 : (index + by + alerts.length) % alerts.length]
-    if (next) choose(next)
+    if (next) selectAlert(next)
   }
   const clear = () => {
-    setLeg(undefined)
-    setAlert(undefined)
+    setReference(undefined)
+    setAlertId(undefined)
   }
-  return { leg, alert, select, choose, focus, stepLane, stepBar, stepAlert, clear }
+  return { leg, alert, selectLeg, selectAlert, focus, stepLane, stepBar, stepAlert, clear }
 }
 
 function nearest(row: readonly BoardLeg[], time: number): BoardLeg | undefined {

@@ -13,15 +13,15 @@ test('a late position never moves a car back', () => {
   places.moved({ driverId: 1, lat: 51.6, lng: -0.2, heading: 90, at: '2026-11-24T06:12:10Z' })
   places.moved({ driverId: 1, lat: 51.5, lng: -0.1, heading: 90, at: '2026-11-24T06:12:05Z' })
   expect(places.read().get(1)?.lat).toBe(51.6)
-  places.learn([driver(1, '2026-11-24T06:12:00Z')])
+  places.update([driver(1, '2026-11-24T06:12:00Z')])
   expect(places.read().get(1)?.lat).toBe(51.6)
 })
 
 test('a driver removed from the board is removed from the map', () => {
   const places = openDriverPlaces()
-  places.learn([driver(1, '2026-11-24T06:12:00Z'), driver(2, undefined)])
+  places.update([driver(1, '2026-11-24T06:12:00Z'), driver(2, undefined)])
   expect([...places.read().keys()]).toEqual([1])
-  places.learn([driver(2, undefined)])
+  places.update([driver(2, undefined)])
   expect([...places.read().keys()]).toEqual([])
 })
 

@@ -36,13 +36,13 @@ export function openDriverPlaces() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Takes the board's drivers: removes those no longer on it. */
-    learn(drivers: readonly BoardDriver[]): void {
+    /** Takes the positions of the board's drivers, and removes drivers no longer on it. */
+    update(drivers: readonly BoardDriver[]): void {
       const next = new Map<number, DriverPlace>()
       for (const { driverId, place } of drivers) {
-        const isScheduled = place && { ...place, driverId }
+        const reported = place && { ...place, driverId }
         const existing = places.get(driverId)
-        const newest = isScheduled && isNewer(isScheduled) ? isScheduled : (existing ?? isScheduled)
+        const newest = reported && isNewer(reported) ? reported : (existing ?? reported)
         if (newest) next.set(driverId, newest)
       }
       places = next

@@ -7,6 +7,12 @@ export type WriteResult =
   | { ok: false; why: 'refused'; message: string }
   | { ok: false; why: 'offline'; message: string }
 
+/** Which decision about a leg a write makes. */
+export type WriteKind = 'driver' | 'state' | 'time' | 'check' | 'pay'
+
+export const writeKey = (kind: WriteKind, reference: number | null): string =>
+  `${kind} ${reference}`
+
 /** A change made here that the server does not have yet. */
 export type PendingWrite = {
   /** Of the writes with one key only the last is sent. */

@@ -10,8 +10,8 @@ import type { LegPanelProps } from './leg-route-panel.tsx'
 
 /** The driver, the vehicle, the last position, and the next leg. */
 export function LegDriver({ details, leg }: LegPanelProps) {
-  const { places } = useDesk()
-  const positions = useSyncExternalStore(places.subscribe, places.read)
+  const { driverPositions } = useDesk()
+  const positions = useSyncExternalStore(driverPositions.subscribe, driverPositions.read)
   useTime(10)
   const { driver, driverText, driverAverage, rating } = details
   const at = driver && (positions.get(driver.driverId)?.at ?? driver.place?.at)

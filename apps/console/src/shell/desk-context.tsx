@@ -20,7 +20,7 @@ export type DeskContext = Pick<
   disconnectedAt: number | undefined
   reconnect: () => void
   events: DeskEvents
-  places: DriverPlaces
+  driverPositions: DriverPlaces
   presence: Presence
   writes: PendingWrites
   /** Queues a change for ten seconds, or reports why it is not allowed. */

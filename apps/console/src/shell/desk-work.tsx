@@ -94,7 +94,7 @@ export function DeskWork(
         disconnectedAt: channel.disconnectedAt,
         reconnect: channel.reconnect,
         events: channel.events,
-        places: channel.places,
+        driverPositions: channel.driverPositions,
         presence: channel.presence,
         writes,
         write,

@@ -30,7 +30,7 @@ export function GivenDesk({ role = 'owner', children, ...more }: GivenDeskProps)
       disconnectedAt: undefined,
       reconnect: () => {},
       events: openEvents(),
-      places: openDriverPlaces(),
+      driverPositions: openDriverPlaces(),
       presence: openPresence({ window: 'this window', now }),
       writes: openPendingWrites({ send: async () => ({ ok: true }), now }),
       write: () => {},

@@ -22,7 +22,7 @@ const anyName = (): string => `desk-${randomId()}`
 export function useDeskLive(queries: QueryClient) {
   const [userName] = useState(anyName)
   const [events] = useState(openEvents)
-  const [places] = useState(openDriverPlaces)
+  const [driverPositions] = useState(openDriverPlaces)
   const [presence] = useState(() => openPresence({ window: randomId(), now: serverNow }))
   const [state, setState] = useState<{ live: LiveState; disconnectedAt?: number }>({
     live: 'connecting',
@@ -50,7 +50,7 @@ export function useDeskLive(queries: QueryClient) {
     }
     const onEvent = (event: LiveEvent) => {
       events.notify(event)
-      if (event.signal === 'driverMoved') places.moved(event)
+      if (event.signal === 'driverMoved') driverPositions.moved(event)
       else if (event.signal === 'deskLooking') presence.received(event)
       else if (event.signal === 'boardUpdate') refetch(event.reference)
       else if (event.signal === 'statusUpdate') refetch(event.jobpartid)
@@ -99,11 +99,11 @@ export function useDeskLive(queries: QueryClient) {
       clearTimeout(refetchTimer)
       void channel.close()
     }
-  }, [queries, events, places, presence, userName, turn])
+  }, [queries, events, driverPositions, presence, userName, turn])
 
   return {
     events,
-    places,
+    driverPositions,
     presence,
     ...state,
     /** Checks the session after a rejected call: the channel alone need not notice. */

@@ -30,7 +30,7 @@ import { place } from './place-style.ts'
 import { UnassignedLane } from './unassigned-lane.tsx'
 import { useDrag } from './use-drag.ts'
 
-export type TimelineMoves = {
+export type TimelineHandle = {
   /** Scrolls by this many minutes; `now` scrolls now back to its place. */
   shift: (minutes: number) => void
   toNow: () => void
@@ -53,7 +53,7 @@ type TimelineProps = {
   onDrop: (reference: number, driverId: number) => void
   onSelect: (reference: number) => void
   onOpen: (reference: number) => void
-  ref: Ref<TimelineMoves>
+  ref: Ref<TimelineHandle>
 }
 
 /** The day with one lane per driver: scrolled by the browser, and rendered only where it is visible. */
