@@ -7,7 +7,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskGroup, DeskPage } from '../ui/desk-page.tsx'
 import { QueryBoundary } from '../ui/query-boundary.tsx'
 
-/** Calendar feeds with every leg of the coming days, for the staff member. */
+/** The staff member's calendar feed: every leg from yesterday to two weeks ahead, or up to 60 days with `?days=`. */
 export function CalendarScreen() {
   const {
     query: feedsQuery,
@@ -31,6 +31,7 @@ export function CalendarScreen() {
         {({ feeds: [feed] }) =>
           feed && (
             <DeskGroup title={t('calendar.day')}>
+              {/* Without a feed `madeat` is ''. */}
               <p>{describeFeed(feed)}</p>
               {made && (
                 <>
