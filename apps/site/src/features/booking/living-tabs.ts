@@ -1,7 +1,7 @@
 const CHANNEL = 'kerbside-tabs'
 
-/** How long another tab may take to reply. */
-export const RESPONSE_TIMEOUT_MS = 200
+/** How long another tab may take to reply: a busy machine needs more than 200 ms. Meanwhile the form can be used. */
+export const RESPONSE_TIMEOUT_MS = 500
 
 type TabMessage = { is: 'here' | 'also'; tab: string }
 
