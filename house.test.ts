@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FEATURES } from './.dependency-cruiser.js'
 
-const OURS = ['packages', 'apps', 'testkit', 'bench', 'campaign', 'e2e', 'bin', 'simulation']
+const OURS = ['packages', 'apps', 'testkit', 'bench', 'campaign', 'e2e', 'bin']
 const NOT_OURS = /(^|\/)(node_modules|dist(\.[^/]*)?)\/|\.generated\./
 
 const files = readdirSync('.', { withFileTypes: true })
@@ -32,9 +32,6 @@ test('a file of the contract belongs to a feature, or to one of the few kinds of
   const shared = [
     'codes',
     'contract-page',
-    // the two sides of dispatch: the desk, and the drivers
-    'desk',
-    'driver-legs',
     'endpoint',
     'all-endpoints',
     'live',
@@ -42,7 +39,6 @@ test('a file of the contract belongs to a feature, or to one of the few kinds of
     'open-api',
     'ascii-json',
     'scalar',
-    'time',
   ]
   const names = namesIn(/^packages\/contract\/src\/([^/.]+)\.ts$/)
   expect(names.filter((name) => ![...known, ...shared].includes(name))).toEqual([])
