@@ -15,6 +15,7 @@ export async function givenAccount(
   testApp: TestApp,
   agreed: object = {},
   bookerId = WHARF,
+  slug: 'kerbside' | 'northway' = 'kerbside',
 ): Promise<void> {
   const agreement = Agreement.parse({
     name: 'Wharf Hotels',
@@ -23,7 +24,7 @@ export async function givenAccount(
     costCentres: [{ code: 'HR', name: 'People' }],
     ...agreed,
   })
-  await agreeAccount(await testApp.context(), { bookerId, agreement })
+  await agreeAccount(await testApp.context(slug), { bookerId, agreement })
 }
 
 let people = 0
@@ -35,11 +36,12 @@ export async function givenMember(
     name,
     role = 'booker',
     bookerId = WHARF,
-  }: { name: string; role?: AccountRole; bookerId?: number },
+    slug = 'kerbside',
+  }: { name: string; role?: AccountRole; bookerId?: number; slug?: 'kerbside' | 'northway' },
 ): Promise<TestClient> {
-  const client = testApp.client()
+  const client = testApp.client(`${slug}.localhost`)
   const email = `${name.toLowerCase()}@wharf.example`
-  const { operator, now, newId } = await testApp.context()
+  const { operator, now, newId } = await testApp.context(slug)
   const [id, token] = [newId(), randomBytes(32).toString('base64url')]
   const at = now().toISOString()
   people += 1
@@ -54,7 +56,7 @@ export async function givenMember(
        '${id}', 'customer', true)`,
   )
   client.cookies.set('sid', token)
-  const result = await setMember(await testApp.context(), { email, of: { bookerId, role } })
+  const result = await setMember(await testApp.context(slug), { email, of: { bookerId, role } })
   if (!result.ok) throw new Error(result.reason)
   return client
 }

@@ -4,7 +4,7 @@ import { enrolBy } from './given-staff.ts'
 import type { TestApp, TestClient } from './test-app.ts'
 
 /** A member of staff with this role, signed in at an operator's console. */
-export async function givenMember(
+export async function givenStaff(
   testApp: TestApp,
   role: StaffRole,
   slug: 'kerbside' | 'northway' = 'kerbside',

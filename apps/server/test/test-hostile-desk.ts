@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDue } from '../src/features/notification/send/send-due.ts'
-import { givenMember } from './given-desk.ts'
+import { givenStaff } from './given-desk.ts'
 import { givenDocuments } from './given-driver.ts'
 import { givenAssigned, givenLeg } from './given-leg.ts'
 import { asOwner, type TestApp, type TestClient, type TestResponse } from './test-app.ts'
@@ -115,7 +115,7 @@ export function testHostileDesk(openPages: () => Promise<Pages>): void {
     '%s in any console form is shown as text on pages, in e-mails and in tables',
     async (_, input) => {
       const testApp = await openPages()
-      const owner = await givenMember(testApp, 'owner')
+      const owner = await givenStaff(testApp, 'owner')
       const clean = cleanOf(input)
       for (const [form, facts] of Object.entries(FORMS)) {
         const { body } = await owner.post(facts.path, facts.body(textsOf(facts, input)))
@@ -151,7 +151,7 @@ export function testHostileDesk(openPages: () => Promise<Pages>): void {
 
   test('a text that is too long, or has characters that no text may contain, is rejected with the name of its field', async () => {
     const testApp = await openPages()
-    const owner = await givenMember(testApp, 'owner')
+    const owner = await givenStaff(testApp, 'owner')
     const tooLong = async (form: string, response: TestResponse, field: string) => {
       const { status, body } = response
       const input = `${String(body['message'])} ${JSON.stringify(body['errors'] ?? [])}`

@@ -3,7 +3,7 @@ import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
 import { expect, test } from 'vitest'
 import { sendDue } from '../src/features/notification/send/send-due.ts'
 import { givenBooking, givenQuote } from './given.ts'
-import { givenMember } from './given-desk.ts'
+import { givenStaff } from './given-desk.ts'
 import { readPdf } from './read-pdf.ts'
 import { asOwner, type TestApp, type TestClient } from './test-app.ts'
 
@@ -42,7 +42,7 @@ export const cleanOf = (input: string): string =>
 export function testHostileTexts(openPages: () => Promise<Pages>): void {
   test.each(HOSTILE)('%s in every text of the operator is shown as text', async (_, input) => {
     const testApp = await openPages()
-    const owner = await givenMember(testApp, 'owner')
+    const owner = await givenStaff(testApp, 'owner')
     await writeSettings(owner, input)
     await writeContent(owner, input)
     await writeFleet(owner, input)
@@ -100,7 +100,7 @@ export function testHostileTexts(openPages: () => Promise<Pages>): void {
               /[\u202A-\u202E]/,
             )
       }
-      const owner = await givenMember(testApp, 'owner')
+      const owner = await givenStaff(testApp, 'owner')
       const { body } = await owner.post('/api/desk/bookings/csv', {})
       expect(String(body['csv'])).not.toMatch(/(?:^|,|\n)"?[=+\-@]HYPERLINK|[\u202A-\u202E]/m)
       expect(String(body['csv'])).toContain(Bref)
@@ -109,7 +109,7 @@ export function testHostileTexts(openPages: () => Promise<Pages>): void {
 
   test('characters that no text may contain are rejected in every field of the settings, and nothing is saved', async () => {
     const testApp = await openPages()
-    const owner = await givenMember(testApp, 'owner')
+    const owner = await givenStaff(testApp, 'owner')
     const { version } = (await owner.get('/api/desk/settings')).body
     for (const { path, kind } of SETTING_FIELDS.filter((field) => field.kind === 'text')) {
       const { body } = await owner.put('/api/desk/settings', {

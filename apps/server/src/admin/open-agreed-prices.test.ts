@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote } from '../../test/given.ts'
-import { givenMember } from '../../test/given-desk.ts'
+import { givenStaff } from '../../test/given-desk.ts'
 import { asOwner, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import { saveTariff } from '../features/quotation/price-list/save-tariff.ts'
@@ -39,7 +39,7 @@ const params = (args: string[], ...flags: string[]): CommandArgs => ({
 
 test('prices that break an agreed quote are saved by a command only when it is forced', async () => {
   const context = await testApp.context()
-  const owner = await givenMember(testApp, 'owner')
+  const owner = await givenStaff(testApp, 'owner')
   const live = await findDocument(context, { book: 'public' })
   if (!live) throw new Error('no prices')
   const fixed = live.document.fixed.map((item) => ({ ...item, amount: minor(item.amount + 1000) }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote, givenSettings, mayaBooking } from '../../../test/given.ts'
 import { emailsTo, givenCustomer, hashFor, signInAs } from '../../../test/given-account.ts'
-import { givenMember } from '../../../test/given-desk.ts'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -9,7 +9,7 @@ let owner: TestClient
 beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
   await givenSettings(testApp, { paymentMethods: ['cash', 'card', 'account'] })
-  owner = await givenMember(testApp, 'owner')
+  owner = await givenStaff(testApp, 'owner')
 })
 
 const WHARF = {
@@ -211,13 +211,13 @@ test('an account is invoiced once for past days, and the invoice is marked as pa
 })
 
 test('a role without access to accounts, and another operator, find no account', async () => {
-  const dispatcher = await givenMember(testApp, 'dispatcher')
+  const dispatcher = await givenStaff(testApp, 'dispatcher')
   const { body, status } = await dispatcher.get('/api/desk/account?bookerId=501')
   const missing = await owner.get('/api/desk/account?bookerId=99999')
   expect([status, body]).toEqual([404, missing.body])
   expect((await dispatcher.post('/api/desk/account', WHARF)).status).toBe(404)
   const { bookerId } = await make({ name: 'Ours' })
-  const northway = await givenMember(testApp, 'owner', 'northway')
+  const northway = await givenStaff(testApp, 'owner', 'northway')
   const theirs = await northway.get(`/api/desk/account?bookerId=${bookerId}`)
   expect([theirs.status, theirs.body]).toEqual([404, missing.body])
   const input = { bookerId, version: 1 }

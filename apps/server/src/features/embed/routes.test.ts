@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
@@ -157,13 +158,18 @@ test('a revoked code embeds nothing any more', async () => {
 })
 
 test('another operator’s code cannot be changed, nor its name read', async () => {
-  const { operator } = await testApp.context('northway')
-  expect((await testApp.context()).operator).not.toBe(operator)
-  const { body } = await save({ code: 'another-operators', name: 'X', domains: [] })
+  const northway = await givenStaff(testApp, 'owner', 'northway')
+  const change = { code, name: 'X', domains: [], mode: 'gateway' }
+  const { body } = await northway.post('/api/desk/trackingcode', change)
   expect(body).toEqual({
     code: 2,
     message: 'There is no such tracking code any more.',
     saved: null,
   })
+  const listed = await northway.get('/api/desk/trackingcodes')
+  expect(listed.status).toBe(200)
+  expect(JSON.stringify(listed.body)).not.toContain(code)
+  const { body: ours } = await owner.get('/api/desk/trackingcodes')
+  expect(ours['codes']).toContainEqual(expect.objectContaining({ code, name: 'Hotel Aldine' }))
   expect((await testApp.client().get('/api/desk/trackingcodes')).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking, type Made } from '../../../test/given.ts'
-import { givenMember } from '../../../test/given-desk.ts'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -9,7 +9,7 @@ let maya: Made
 let adele: Made
 beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
-  desk = await givenMember(testApp, 'dispatcher')
+  desk = await givenStaff(testApp, 'dispatcher')
   maya = await givenBooking(testApp.client())
   adele = await givenBooking(testApp.client(), {
     passengername: 'Adele Ström',
@@ -57,7 +57,7 @@ test('a leg is found by its car’s plate, whatever the spacing, and another ope
   expect(plate).toMatch(/^[A-Z0-9 ]{5,8}$/)
   for (const typed of [plate, plate.replaceAll(' ', ''), plate.toLowerCase().slice(0, 6)])
     expect((await find(`q=${encodeURIComponent(typed)}`)).found).toEqual([reference])
-  const elsewhere = await givenMember(testApp, 'dispatcher', 'northway')
+  const elsewhere = await givenStaff(testApp, 'dispatcher', 'northway')
   expect((await find(`q=${encodeURIComponent(plate)}`, elsewhere)).found).toEqual([])
 })
 
@@ -137,10 +137,10 @@ test.each(['state=nonsense', 'from=2026-02-31', 'vehicleTypeId=x', `q=${'a'.repe
 )
 
 test('support staff may search but not export; another operator’s bookings are not found', async () => {
-  const support = await givenMember(testApp, 'support')
+  const support = await givenStaff(testApp, 'support')
   expect((await find('q=adele', support)).status).toBe(200)
   expect((await support.post('/api/desk/bookings/csv', {})).status).toBe(404)
-  const northway = await givenMember(testApp, 'owner', 'northway')
+  const northway = await givenStaff(testApp, 'owner', 'northway')
   expect(await find('q=adele', northway)).toMatchObject({ status: 200, found: [] })
   expect((await find('', testApp.client())).status).toBe(404)
 })

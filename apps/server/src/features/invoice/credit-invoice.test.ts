@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookForGuest, givenAccount, openAccount, WHARF } from '../../../test/given-corporate.ts'
-import { givenMember } from '../../../test/given-desk.ts'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { asOwner, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
@@ -24,7 +24,7 @@ async function givenIssued() {
   await bookForGuest(booker)
   await bookForGuest(booker, { journey: { bookingdate: '2026-03-12T09:30' } })
   testApp.setNow('2026-04-01T08:00:00Z')
-  const owner = await givenMember(testApp, 'owner')
+  const owner = await givenStaff(testApp, 'owner')
   const { body } = await owner.post('/api/desk/account/invoice', MARCH)
   const [invoice] = body['invoices'] as Listed[]
   if (!invoice) throw new Error('nothing was issued')
@@ -178,8 +178,8 @@ test('a draft, a missing reason, another account and another operator are reject
     message: expect.stringMatching(/a draft/),
   })
   await givenAccount(testApp, { name: 'Other Ltd' }, 502)
-  const northway = await givenMember(testApp, 'owner', 'northway')
-  const dispatcher = await givenMember(testApp, 'dispatcher')
+  const northway = await givenStaff(testApp, 'owner', 'northway')
+  const dispatcher = await givenStaff(testApp, 'dispatcher')
   const missing = await owner.get(`/api/desk/account/invoice?bookerId=${WHARF}&id=99`)
   const { body } = await credit()
   // the draft was created at the same moment, and may come first

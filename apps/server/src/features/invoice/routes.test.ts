@@ -224,6 +224,8 @@ test('another company’s, a customer’s and another operator’s invoice canno
   const { testApp, booker } = await openAccount()
   await givenAccount(testApp, { name: 'Other Ltd' }, 502)
   const other = await givenMember(testApp, { name: 'Otto', bookerId: 502 })
+  await givenAccount(testApp, { name: 'North Ltd' }, 503, 'northway')
+  const north = await givenMember(testApp, { name: 'Nora', bookerId: 503, slug: 'northway' })
   const id = String((await make(booker))['id'])
   const requests = [
     (client: TestClient) => client.get(`${PATH}?bookerid=${WHARF}`),
@@ -234,7 +236,7 @@ test('another company’s, a customer’s and another operator’s invoice canno
     (client: TestClient) => client.send('DELETE', `${PATH}?id=${id}`),
     (client: TestClient) => issue(client, id),
   ]
-  for (const client of [other, testApp.client(), testApp.client('northway.localhost')])
+  for (const client of [other, testApp.client(), north])
     for (const request of requests) {
       const { status, body } = await request(client)
       expect({ status, body }).toEqual({ status: 404, body: MISSING })

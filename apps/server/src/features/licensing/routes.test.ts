@@ -3,6 +3,7 @@ import { listDeskAudit } from '@kerbside/contract/audit.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import * as wire from '@kerbside/contract/licensing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
 import { givenAssigned, givenDriven, givenLeg } from '../../../test/given-leg.ts'
 import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
@@ -247,4 +248,13 @@ test('other roles and other operators cannot read any of it', async () => {
   const elsewhere = testApp.client('northway.localhost')
   for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
   expect((await elsewhere.get('/api/desk/retention')).status).toBe(404)
+  const accounts = await givenStaff(testApp, 'accounts')
+  expect((await accounts.get(`/api/desk/records?${query}`)).status).toBe(404)
+  const northway = await givenStaff(testApp, 'owner', 'northway')
+  const record = (client: TestClient, of: number) => client.get(`/api/desk/record?reference=${of}`)
+  const [theirs, missing] = [await record(northway, reference), await record(owner, 9_999_999)]
+  expect([theirs.status, theirs.body]).toEqual([missing.status, missing.body])
+  const listed = await northway.get(`/api/desk/records?${query}`)
+  expect(listed.status).toBe(200)
+  expect(JSON.stringify(listed.body)).not.toContain(String(reference))
 })

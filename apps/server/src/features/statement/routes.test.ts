@@ -7,7 +7,7 @@ import {
   openAccount,
   WHARF,
 } from '../../../test/given-corporate.ts'
-import { givenMember as givenStaff } from '../../../test/given-desk.ts'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { setMember } from '../corporate/agree-account.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
@@ -146,13 +146,15 @@ test('another company, a customer, a guest and another operator find no statemen
   await bookForGuest(booker)
   await givenAccount(testApp, { name: 'Other Ltd' }, 502)
   const other = await givenMember(testApp, { name: 'Otto', bookerId: 502 })
+  await givenAccount(testApp, { name: 'North Ltd' }, 503, 'northway')
+  const north = await givenMember(testApp, { name: 'Nora', bookerId: 503, slug: 'northway' })
   const requests = [
     `bookerstatement?${MARCH}`,
     `booking?bookerid=${WHARF}&weekcommencing=2026-03-09`,
   ]
   for (const request of requests) {
     const missing = await booker.get(`/api/${request.replace(String(WHARF), '999')}`)
-    for (const client of [other, testApp.client(), testApp.client('northway.localhost')]) {
+    for (const client of [other, testApp.client(), north]) {
       const { status, body } = await client.get(`/api/${request}`)
       expect({ status, body }).toEqual({ status: 404, body: MISSING })
       expect({ status, body }).toEqual({ status: missing.status, body: missing.body })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking } from '../../../../test/given.ts'
 import { emailsTo, givenCustomer, MAYA, signInAs } from '../../../../test/given-account.ts'
-import { givenMember } from '../../../../test/given-desk.ts'
+import { givenStaff } from '../../../../test/given-desk.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -10,7 +10,7 @@ let maya: TestClient
 let customerId: number
 beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
-  owner = await givenMember(testApp, 'owner')
+  owner = await givenStaff(testApp, 'owner')
   maya = testApp.client()
   customerId = (await givenCustomer(maya)).custid
 })
@@ -67,7 +67,7 @@ test('staff add, move and remove a caller’s saved place, and the log records i
   const id = Number(gym?.id)
   expect(gym).toMatchObject({ name: 'Gym', placename: 'custom', postcode: 'E14 4QQ' })
 
-  const desk = await givenMember(testApp, 'dispatcher')
+  const desk = await givenStaff(testApp, 'dispatcher')
   await saveChange({ id, name: 'The new gym', postcode: 'E1 6AN' }, desk)
   expect(await placesOf()).toMatchObject([{ id: gym?.id, name: 'The new gym', postcode: 'E1 6AN' }])
   const { body } = await maya.get(`/api/addressbook?custid=${customerId}`)
@@ -186,7 +186,7 @@ test('the exported data of a customer includes the desk’s note, and the export
 })
 
 test('support staff only read, accounts staff may change, only an owner exports or erases; another operator finds no customer', async () => {
-  const support = await givenMember(testApp, 'support')
+  const support = await givenStaff(testApp, 'support')
   const missing = await show(owner, 99)
   expect((await show(support)).status).toBe(200)
   for (const path of ['customer/block', 'customer/help', 'customer/data', 'customer/erase'])
@@ -194,9 +194,9 @@ test('support staff only read, accounts staff may change, only an owner exports 
   const place = (who: TestClient) =>
     who.post('/api/desk/customer/place', { ...GYM, customerId, id: 0 })
   expect((await place(support)).status).toBe(404)
-  const accounts = await givenMember(testApp, 'accounts')
+  const accounts = await givenStaff(testApp, 'accounts')
   expect((await accounts.post('/api/desk/customer/erase', { customerId })).status).toBe(404)
-  const northway = await givenMember(testApp, 'owner', 'northway')
+  const northway = await givenStaff(testApp, 'owner', 'northway')
   const theirs = await show(northway)
   expect([theirs.status, theirs.body]).toEqual([404, missing.body])
   expect(await find('maya', northway)).toEqual([])

@@ -4,6 +4,7 @@ import type { DeskLegReply } from '@kerbside/contract/dispatch/leg.ts'
 import * as wire from '@kerbside/contract/dispatch.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenStaff } from '../../../../test/given-desk.ts'
 import { givenDriver } from '../../../../test/given-driver.ts'
 import { DESK, givenAssigned, givenDriven, givenLeg } from '../../../../test/given-leg.ts'
 import { givenLegs } from '../../../../test/given-legs.ts'
@@ -387,8 +388,12 @@ test.each(READ_PATHS)('%s is only for the desk', async (path) => {
 
 test('another operator’s desk finds none of this data', async () => {
   const { reference } = await givenLeg(testApp, '2026-03-10T18:00')
-  const other = testApp.client('northway.localhost')
-  expect((await other.get(`/api/desk/leg?reference=${reference}`)).status).toBe(404)
+  const northway = await givenStaff(testApp, 'owner', 'northway')
+  const theirs = await northway.get(`/api/desk/leg?reference=${reference}`)
+  expect([theirs.status, theirs.body]).toEqual([404, MISSING])
+  const { status, body } = await northway.get('/api/desk/board')
+  expect(status).toBe(200)
+  expect(JSON.stringify(body)).not.toContain(String(reference))
   const context = await testApp.context('northway')
   expect(await showBoardLeg(context, { reference })).toBe(undefined)
 })

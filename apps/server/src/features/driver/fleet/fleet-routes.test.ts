@@ -1,14 +1,18 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenStaff } from '../../../../test/given-desk.ts'
 import { givenDriver } from '../../../../test/given-driver.ts'
 import { giveCode, givenAnn, givePassword, totpCode } from '../../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts'
 
 let testApp: TestApp
 let owner: TestClient
+/** An owner of the other operator. */
+let northway: TestClient
 
 beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
+  northway = await givenStaff(testApp, 'owner', 'northway')
   const who = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'owner' } as const
   const { secret } = await givenAnn(testApp, who)
   owner = testApp.client()
@@ -123,7 +127,7 @@ test('a renewal is stored with its scan and who uploaded it, and no one else can
   expect(log).toMatchObject({ actor_name: 'Ann Fox', object: `vehicle ${vehicleNumber}` })
 
   const missing = await owner.get(`/api/desk/fleet/scan?of=${vehicleNumber}&kind=mot`)
-  for (const client of [testApp.client(), testApp.client('northway.localhost')]) {
+  for (const client of [testApp.client(), northway]) {
     const response = await client.get(at)
     expect([response.status, response.body]).toEqual([404, missing.body])
   }
@@ -158,7 +162,39 @@ test('the desk sees a driver’s photo, and no other operator does', async () =>
   const picture = (await face.png().toBuffer()).toString('base64')
   await owner.post('/api/desk/fleet/driver/photo', { number, picture })
   expect((await owner.get(at)).body).toMatchObject({ code: 1, type: 'image/webp' })
-  expect((await testApp.client().get(at)).status).toBe(404)
+  for (const client of [testApp.client(), northway]) expect((await client.get(at)).status).toBe(404)
+})
+
+test('an owner of another operator gets the same for a driver and a car of ours as for missing ones, and changes nothing', async () => {
+  const ours = await givenDriver(testApp)
+  const { drivers, vehicles, types } = (await northway.get('/api/desk/fleet'))
+    .body as unknown as Fleet
+  expect(drivers.map(({ number }) => number)).not.toContain(ours.number)
+  expect(vehicles.map(({ number }) => number)).not.toContain(ours.vehicleNumber)
+  const vehicleTypeIds = types.map(({ vehicleTypeId }) => vehicleTypeId)
+  const before = await fleet()
+  const responses = async (driver: number, vehicle: number) => {
+    const document = { number: 'P-9', expiresOn: '2030-03-09' }
+    const post = (path: string, input: object) => northway.post(`/api/desk/fleet/${path}`, input)
+    const sent = [
+      await northway.get(`/api/desk/fleet/driver/photo?number=${driver}`),
+      await northway.get(`/api/desk/fleet/scan?of=${vehicle}&kind=insurance`),
+      await post('driver', { ...CALLUM, email: '', number: driver, version: 1 }),
+      await post('driver/invite', { number: driver }),
+      await post('driver/end', { number: driver }),
+      await post('driver/photo', { number: driver, picture: '' }),
+      await post('document', { ...document, of: driver, kind: 'badge' }),
+      await post('document', { ...document, of: vehicle, kind: 'insurance' }),
+      await post('vehicle', { ...CAR, vehicleTypeIds, of: { number: vehicle, version: 1 } }),
+      await post('vehicle/retire', { number: vehicle }),
+    ]
+    return sent.map(({ status, body }) => ({ status, body }))
+  }
+  const found = await responses(ours.number, ours.vehicleNumber)
+  expect(found).toEqual(await responses(987_654, 987_654))
+  for (const { status, body } of found)
+    if (status !== 404) expect(body['message']).toBe('It is not there any more.')
+  expect(await fleet()).toEqual(before)
 })
 
 test('a file that is no picture is rejected as a photo', async () => {

@@ -2,7 +2,7 @@ import { DAY } from '@kerbside/domain/time.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote } from '../../../../test/given.ts'
-import { givenMember } from '../../../../test/given-desk.ts'
+import { givenStaff } from '../../../../test/given-desk.ts'
 import { givenDriver } from '../../../../test/given-driver.ts'
 import { givenLeg } from '../../../../test/given-leg.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -95,7 +95,7 @@ test('data under a retention hold is erased in the next round after the hold end
 })
 
 test('a regression quote keeps its districts and price, and scans are deleted when no longer needed', async () => {
-  const owner = await givenMember(testApp, 'owner')
+  const owner = await givenStaff(testApp, 'owner')
   const quote = await givenQuote(testApp.client(), { bookingdate: '2027-06-01T09:30' })
   const stored = await owner.post('/api/desk/prices/regression-quotes', {
     book: 'public',
