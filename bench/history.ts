@@ -88,7 +88,7 @@ async function queryPage(
     operator: who.operator as OperatorId,
     profile: { zone: KERBSIDE.operator.zone },
     now: () => new Date(),
-    who: { custid: 1, profile: { id: who.customerId } },
+    principal: { custid: 1, profile: { id: who.customerId } },
   } as unknown as RequestContext
   const page = await findHistoryPage(context, { custid: 1, bookerid: 0, ...query })
   if (page?.journeys.length === 0) throw new Error(`an empty page of ${who.customerId}`)

@@ -13,7 +13,7 @@ export type RequestContext = Deps & {
   places: Places
   roads: Roads
   client: Client
-  who: Principal
+  principal: Principal
 }
 
 /**

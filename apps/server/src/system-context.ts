@@ -41,5 +41,5 @@ const newSystemContext = (deps: Deps, profile: Operator): RequestContext => ({
     headerOfProxy: () => undefined,
     gone: () => NEVER,
   },
-  who: {},
+  principal: {},
 })

@@ -34,7 +34,7 @@ export const hostRemove: Command = {
 /** A command cannot notify the caches of other processes. Names of this machine are allowed, for trying them out. */
 const depsOf = (counter: Counter) => ({
   ...counter,
-  who: {},
+  principal: {},
   actor: COMMAND_LINE,
   settings: { ...counter.settings, demo: true },
   changes: { notify: () => {} },

@@ -11,7 +11,7 @@ export const noteCommand = (
   withOperator(counter, (tx) =>
     recordAudit(tx, {
       ...counter,
-      who: {},
+      principal: {},
       actor: { kind: 'command', id: '', name: userInfo().username },
       detail: {},
       ...entry,

@@ -43,7 +43,7 @@ export async function pageRoutes(
     },
     async contextOf({ request, response, operator: profile }) {
       const context = contextOf(deps, { request, response, profile })
-      return { ...context, who: await findPrincipal(context) }
+      return { ...context, principal: await findPrincipal(context) }
     },
     isPlatformHost: (request) => isPlatformHost(deps, request),
     now: deps.now,

@@ -117,23 +117,23 @@ async function callerOf(
   if (endpoint.audience === 'desk') {
     const shift = await findSignedInStaff(context)
     if (!shift || endpoint.roles?.includes(shift.member.role) === false) return NOT_FOUND
-    return { ...context, who: { member: shift.member } }
+    return { ...context, principal: { member: shift.member } }
   }
   if (endpoint.audience === 'driver') {
     const driverId = await findSignedInDriver(context)
     if (driverId === undefined) return NOT_FOUND
     // A driver with a passenger finishes the leg first and is signed out after.
     const isOver = exchange.profile.suspended && !deps.drivers.isBusy(context.operator, driverId)
-    return isOver ? NOT_FOUND : { ...context, who: { driverId } }
+    return isOver ? NOT_FOUND : { ...context, principal: { driverId } }
   }
-  const who = await findPrincipal(context)
-  return isAllowed(endpoint, who) ? { ...context, who } : NOT_FOUND
+  const principal = await findPrincipal(context)
+  return isAllowed(endpoint, principal) ? { ...context, principal } : NOT_FOUND
 }
 
 /** An unauthorised client only learns that nothing is there. */
-function isAllowed({ audience }: AnyEndpoint, who: Principal): boolean {
-  if (audience === 'booker') return who.bookerId !== undefined
-  return audience !== 'customer' || who.custid !== undefined
+function isAllowed({ audience }: AnyEndpoint, principal: Principal): boolean {
+  if (audience === 'booker') return principal.bookerId !== undefined
+  return audience !== 'customer' || principal.custid !== undefined
 }
 
 /** The query or the body; parameters of the path override it. */

@@ -109,7 +109,7 @@ async function contextFor(
     ...baseContext,
     client: { ...baseContext.client, host, ip, sessionToken, embedder },
   }
-  return { ...context, who: await findPrincipal(context) }
+  return { ...context, principal: await findPrincipal(context) }
 }
 
 function audit(

@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.findProfile, async (_, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return wire.writeCustomer(profile, profile && (await findPending(context, profile)))
   })
 
@@ -76,7 +76,7 @@ function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.confirmPassword, async ({ passwordhash }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile
       ? writeDone(await confirmPassword(context, { profile, passwordhash }))
       : NOT_FOUND
@@ -101,7 +101,7 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.confirmEmail, async ({ code }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     if (!profile) return NOT_FOUND
     const result = await confirmEmail(context, { profile, code })
     return result.ok ? wire.writeProfile(result.profile) : writeAccountRejection(result.reason)
@@ -114,7 +114,7 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.downloadData, async (_, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     if (!profile) return NOT_FOUND
     const result = await collectData(context, profile)
     if (!result.ok) return { ...writeRejected(result.reason), confirm: true }
@@ -123,32 +123,32 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.deleteAccount, async ({ passwordhash }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile ? writeDone(await deleteAccount(context, { profile, passwordhash })) : NOT_FOUND
   })
 }
 
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listSessions, async (_, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile ? wire.writeSessions(await listSessions(context, profile)) : NOT_FOUND
   })
 
   serve(app, deps, wire.endSession, async ({ id }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile && (await endSession(context, { profile, id })) ? DONE : NOT_FOUND
   })
 
   serve(app, deps, wire.signOutEverywhere, async ({ keepthis }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     if (!profile) return NOT_FOUND
     return { ...DONE, ended: await signOutEverywhere(context, { profile, keepThis: keepthis }) }
   })
 }
 
 /** The signed-in customer, if the request names them: a custid is a selector, never a credential. */
-const customerOf = ({ who }: RequestContext, custid: number): Profile | undefined =>
-  who.custid === custid ? who.profile : undefined
+const customerOf = ({ principal }: RequestContext, custid: number): Profile | undefined =>
+  principal.custid === custid ? principal.profile : undefined
 
 type AccountResult =
   | { ok: true }

@@ -10,13 +10,13 @@ import type { RequestContext } from '../../request-context.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'
 import type { Amendable } from './find-amendable.ts'
 
-type AmendmentCheck = Pick<RequestContext, 'profile' | 'now' | 'who'>
+type AmendmentCheck = Pick<RequestContext, 'profile' | 'now' | 'principal'>
 
 /** Dispatchers may change a leg until pickup; they may waive the operator's own charges. */
 const DESK = { bands: [], changeHours: 0, mayChange: true }
 
-const rulesOf = ({ profile, who }: AmendmentCheck, { booking }: Amendable) =>
-  who.member
+const rulesOf = ({ profile, principal }: AmendmentCheck, { booking }: Amendable) =>
+  principal.member
     ? DESK
     : {
         bands: booking.cancelBands,

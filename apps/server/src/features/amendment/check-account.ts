@@ -19,7 +19,7 @@ export async function checkAccount(
   )
   const account = bookerId === undefined ? undefined : await findAnyAccount(context, { bookerId })
   if (!account) return true
-  const mine = context.who.bookerId === bookerId ? await findMyAccount(context) : undefined
+  const mine = context.principal.bookerId === bookerId ? await findMyAccount(context) : undefined
   return mayChangeForAccount(account.rules, {
     booking,
     leg: after,

@@ -136,8 +136,8 @@ async function checkAndSave(
     amendmentId: offer.id,
     what: fields.join(' '),
     changes: describeChanges({ ...offer, things: fields }, booking.currency),
-    role: context.who.member ? 'dispatcher' : 'customer',
-    who: context.who.member?.name ?? '',
+    role: context.principal.member ? 'dispatcher' : 'customer',
+    who: context.principal.member?.name ?? '',
     channel: params.channel,
   })
   await markConfirmed(tx, { operator, id: offer.id, now: context.now() })
@@ -148,7 +148,7 @@ async function checkAndSave(
           spares: money.spares,
           amount: money.refund,
           reason: 'trip changed',
-          requestedBy: context.who.member ? 'staff' : 'customer',
+          requestedBy: context.principal.member ? 'staff' : 'customer',
         })
       : []
   return {

@@ -8,7 +8,7 @@ const ONCE_PER_MS = 10 * MINUTE
 const MAX_PER_OPERATOR = 200
 const MAX_CACHED = 10_000
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'key' | 'client'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'key' | 'client'>
 
 type Counted = { seen: Map<string, number>; hours: Map<string, { since: number; count: number }> }
 

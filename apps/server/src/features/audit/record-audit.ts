@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { sealNext } from './seal-chain.ts'
 import { insertEntry } from './store.ts'
 
-type Deps = Pick<RequestContext, 'operator' | 'now' | 'who'>
+type Deps = Pick<RequestContext, 'operator' | 'now' | 'principal'>
 
 /**
  * Records who did what in the transaction that does it, so that both are committed or neither. Call it last, because
@@ -27,9 +27,11 @@ export async function recordAudit(
 }
 
 /** The principal of the request as the log names it. */
-export function actorOf({ who }: Pick<RequestContext, 'who'>): AuditActor {
-  if (who.member) return { kind: 'staff', id: who.member.id, name: who.member.name }
-  if (who.driverId !== undefined) return { kind: 'driver', id: who.driverId, name: '' }
-  if (who.custid !== undefined) return { kind: 'customer', id: String(who.custid), name: '' }
+export function actorOf({ principal }: Pick<RequestContext, 'principal'>): AuditActor {
+  if (principal.member)
+    return { kind: 'staff', id: principal.member.id, name: principal.member.name }
+  if (principal.driverId !== undefined) return { kind: 'driver', id: principal.driverId, name: '' }
+  if (principal.custid !== undefined)
+    return { kind: 'customer', id: String(principal.custid), name: '' }
   return { kind: 'guest', id: '', name: '' }
 }

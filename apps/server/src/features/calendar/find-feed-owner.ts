@@ -27,7 +27,7 @@ export async function findFeedOwner(
       )
       const { bookerId } = profile ?? {}
       if (!profile || bookerId === undefined) return undefined
-      const mine = await findMyAccount({ ...context, who: { bookerId, profile } })
+      const mine = await findMyAccount({ ...context, principal: { bookerId, profile } })
       return mine && { bookerId }
     }
     case 'driver': {

@@ -73,18 +73,18 @@ async function show(
   return { code: CODE.done, message: '', feeds, url }
 }
 
-function customerOf({ who }: RequestContext): Whose {
-  if (!who.profile) throw new Error('a customer request without a customer')
-  const kinds = who.bookerId === undefined ? (['customer'] as const) : wire.OWN_FEEDS
-  return { subjectId: who.profile.id, kinds }
+function customerOf({ principal }: RequestContext): Whose {
+  if (!principal.profile) throw new Error('a customer request without a customer')
+  const kinds = principal.bookerId === undefined ? (['customer'] as const) : wire.OWN_FEEDS
+  return { subjectId: principal.profile.id, kinds }
 }
 
-function driverOf({ who }: RequestContext): Whose {
-  if (who.driverId === undefined) throw new Error('a driver request without a driver')
-  return { subjectId: who.driverId, kinds: ['driver'] }
+function driverOf({ principal }: RequestContext): Whose {
+  if (principal.driverId === undefined) throw new Error('a driver request without a driver')
+  return { subjectId: principal.driverId, kinds: ['driver'] }
 }
 
-function memberOf({ who }: RequestContext): Whose {
-  if (!who.member) throw new Error('a desk request without a member of staff')
-  return { subjectId: who.member.id, kinds: ['day'] }
+function memberOf({ principal }: RequestContext): Whose {
+  if (!principal.member) throw new Error('a desk request without a member of staff')
+  return { subjectId: principal.member.id, kinds: ['day'] }
 }

@@ -31,8 +31,8 @@ async function bookingFor(
   if (side === 'customer')
     return findMyBooking(context, { code, scopes: ['view', 'manage'], reference })
   if (side === 'desk') return findAnyBooking(context, { reference })
-  const { operator, who } = context
-  const { driverId } = who
+  const { operator, principal } = context
+  const { driverId } = principal
   if (driverId === undefined) return undefined
   const ownLeg = await withOperator(context, (tx) =>
     findLegOfDriver(tx, { operator, driverId, reference }),

@@ -33,9 +33,9 @@ type Messages = Awaited<ReturnType<typeof listMessages>>
 
 /** A driver does not see messages to a previous driver, and sees none once the chat is closed. */
 function ofDriver(
-  { who }: RequestContext,
+  { principal }: RequestContext,
   { messages, isOpen }: { messages: Messages; isOpen: boolean },
 ): Messages {
   if (!isOpen) return []
-  return messages.filter(({ driverId }) => driverId === null || driverId === who.driverId)
+  return messages.filter(({ driverId }) => driverId === null || driverId === principal.driverId)
 }

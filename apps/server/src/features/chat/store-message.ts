@@ -66,7 +66,7 @@ async function authorOf(
   context: RequestContext,
   { booking, side }: OpenedChat,
 ): Promise<{ name: string; authorId: string | undefined }> {
-  const { member, driverId } = context.who
+  const { member, driverId } = context.principal
   if (side === 'desk') return { name: member?.name ?? '', authorId: member?.id }
   if (side === 'customer') {
     const { firstName, name } = booking.passenger

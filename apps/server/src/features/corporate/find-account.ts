@@ -15,8 +15,8 @@ export type MyAccount = {
 
 /** Undefined if the caller acts for no account. */
 export async function findMyAccount(context: RequestContext): Promise<MyAccount | undefined> {
-  const { operator, who } = context
-  const { bookerId, profile } = who
+  const { operator, principal } = context
+  const { bookerId, profile } = principal
   if (bookerId === undefined || profile === undefined) return undefined
   return withOperator(context, async (tx) => {
     const account = await findAccountRow(tx, { operator, bookerId })
@@ -43,7 +43,7 @@ export async function findNamedAccount(
   context: RequestContext,
   { bookerId, act }: { bookerId: number; act: AccountAct },
 ): Promise<MyAccount | undefined> {
-  return bookerId === context.who.bookerId ? findActingAccount(context, { act }) : undefined
+  return bookerId === context.principal.bookerId ? findActingAccount(context, { act }) : undefined
 }
 
 /** An account for staff and the platform; never for customers. */

@@ -283,10 +283,10 @@ const writeBreach = ({ reason, hard, minutes = 0, about = '' }: Breach) => ({
   about,
 })
 
-const byOf = ({ who }: RequestContext): Mover => ({
+const byOf = ({ principal }: RequestContext): Mover => ({
   role: 'dispatcher',
   channel: 'desk',
-  ...(who.member && { name: who.member.name }),
+  ...(principal.member && { name: principal.member.name }),
 })
 
 const legParams = (
@@ -295,9 +295,9 @@ const legParams = (
 ) => ({ reference, version, by: byOf(context) })
 
 /** serve() admits only signed-in drivers. */
-function driverOf({ who }: RequestContext): string {
-  if (who.driverId === undefined) throw new Error('a driver app request without a driver')
-  return who.driverId
+function driverOf({ principal }: RequestContext): string {
+  if (principal.driverId === undefined) throw new Error('a driver app request without a driver')
+  return principal.driverId
 }
 
 async function write(

@@ -99,7 +99,7 @@ function signingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** serve() admits only signed-in drivers. */
-function driverOf({ who }: RequestContext): string {
-  if (who.driverId === undefined) throw new Error('a driver request without a driver')
-  return who.driverId
+function driverOf({ principal }: RequestContext): string {
+  if (principal.driverId === undefined) throw new Error('a driver request without a driver')
+  return principal.driverId
 }

@@ -7,7 +7,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { MAX_DOMAINS, readEmbedder } from './read-embedder.ts'
 import { findCode, insertCode, listCodes, updateCode } from './store.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes' | 'randomBytes'>
+type Deps = Pick<
+  RequestContext,
+  'db' | 'operator' | 'now' | 'principal' | 'changes' | 'randomBytes'
+>
 
 export type CodeResult =
   | { ok: true; code: TrackingCode }

@@ -41,7 +41,10 @@ export function formRoutes(app: FastifyInstance, deps: Deps): void {
           const profile = await operatorOf(deps, request)
           if (!profile || !isOfOwnSite(request)) return response.code(403).send()
           const context = contextOf(deps, { request, response, profile })
-          const outcome = await sendForm({ ...context, who: await findPrincipal(context) }, request)
+          const outcome = await sendForm(
+            { ...context, principal: await findPrincipal(context) },
+            request,
+          )
           return leadTo(response, outcome)
         },
       )

@@ -6,7 +6,7 @@ import { type EnquiryState, lockEnquiry, updateState } from './store.ts'
 
 /** Moves a message to open, answered or spam; false if it does not exist. */
 export async function moveEnquiry(
-  context: Pick<RequestContext, 'db' | 'operator' | 'now' | 'who'>,
+  context: Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal'>,
   { id, state }: { id: string; state: EnquiryState },
 ): Promise<boolean> {
   const { operator } = context
@@ -14,7 +14,7 @@ export async function moveEnquiry(
     const found = await lockEnquiry(tx, { operator, id })
     if (!found) return false
     if (found.state === state) return true
-    const by = context.who.member?.name ?? ''
+    const by = context.principal.member?.name ?? ''
     await updateState(tx, { operator, id, state, at: context.now(), by })
     const detail = listChanges({ state: found.state }, { state })
     await recordAudit(tx, { ...context, action: 'message.moved', object: `message ${id}`, detail })

@@ -57,7 +57,7 @@ export async function sendEnquiry(
       ...enquiry,
       operator,
       id,
-      custid: context.who.custid,
+      custid: context.principal.custid,
       state: result.isSpam ? 'spam' : 'open',
       suspicion: result.isSpam ? result.suspicion : '',
       madeAt: now,

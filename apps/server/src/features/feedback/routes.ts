@@ -22,7 +22,7 @@ export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.findDriverRating, async (_input, context) => {
-    const { driverId } = context.who
+    const { driverId } = context.principal
     if (driverId === undefined) return NOT_FOUND
     const { count, average } = await findAverage(context, { driverId })
     return { code: CODE.done, message: '', count, average: average ?? null }

@@ -63,12 +63,12 @@ export async function findHistoryPage(
 
 /** Another customer's number is rejected like an unknown one, instead of being ignored in favour of a wider list. */
 function findOwner(
-  { who }: RequestContext,
+  { principal }: RequestContext,
   params: Pick<JourneysQuery, 'custid' | 'bookerid'>,
 ): Whose | undefined {
-  if (!who.profile || params.custid !== who.custid) return undefined
-  if (params.bookerid === 0) return { customerId: who.profile.id }
-  return params.bookerid === who.bookerId ? { bookerId: params.bookerid } : undefined
+  if (!principal.profile || params.custid !== principal.custid) return undefined
+  if (params.bookerid === 0) return { customerId: principal.profile.id }
+  return params.bookerid === principal.bookerId ? { bookerId: params.bookerid } : undefined
 }
 
 type Row = {

@@ -16,7 +16,7 @@ import {
   listOwnHosts,
 } from './host-store.ts'
 
-type HostDeps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'key'> & {
+type HostDeps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'key'> & {
   changes: Pick<Deps['changes'], 'notify'>
   /** Set if no principal is signed in. */
   actor?: AuditActor

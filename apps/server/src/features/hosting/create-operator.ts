@@ -82,7 +82,7 @@ export async function createOperator(
       await recordAudit(tx, {
         operator,
         now: deps.now,
-        who: {},
+        principal: {},
         actor: by,
         action: 'operator.created',
         object: `operator ${slug}`,

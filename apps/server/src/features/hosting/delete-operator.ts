@@ -34,7 +34,14 @@ export async function planDeletion(
   const at = new Date(now().getTime() + GRACE_DAYS * DAY)
   return withOperator({ db, operator }, async (tx) => {
     if (await markDeletion(tx, { operator, at })) {
-      const noted = { operator, now, who: {}, actor, object: '', detail: { at: at.toISOString() } }
+      const noted = {
+        operator,
+        now,
+        principal: {},
+        actor,
+        object: '',
+        detail: { at: at.toISOString() },
+      }
       await recordAudit(tx, { ...noted, action: 'operator.deletion-planned' })
       return { ok: true, at }
     }
@@ -50,7 +57,7 @@ export const cancelOperatorDeletion = (
 ): Promise<boolean> =>
   withOperator({ db, operator }, async (tx) => {
     if (!(await markDeletion(tx, { operator, at: null }))) return false
-    const noted = { operator, now, who: {}, actor, object: '', detail: [] }
+    const noted = { operator, now, principal: {}, actor, object: '', detail: [] }
     await recordAudit(tx, { ...noted, action: 'operator.kept' })
     return true
   })

@@ -116,7 +116,7 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
   servePlatform(app, deps, wire.changeHostName, {
     answer: ({ slug, host, action }, context) =>
       ofOne(context, slug, async ({ operator }) => {
-        const services = { ...context, operator, who: {}, actor: actorOf(context) }
+        const services = { ...context, operator, principal: {}, actor: actorOf(context) }
         const change = { add: addHost, claim: claimHost, prove: proveHost, remove: removeHost }
         const result = await change[action](services, host)
         if (!result.ok) return HOST_REJECTION_MESSAGES[result.reason]

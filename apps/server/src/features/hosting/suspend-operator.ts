@@ -28,7 +28,7 @@ async function mark(
     await recordAudit(tx, {
       operator,
       now,
-      who: {},
+      principal: {},
       actor: by,
       action: isSuspended ? 'operator.suspended' : 'operator.resumed',
       object: '',

@@ -11,7 +11,7 @@ import { listOpenDisputes } from './store.ts'
  */
 export async function decideDispute(
   context: Pick<RequestContext, 'db' | 'operator' | 'newId' | 'now'> &
-    Partial<Pick<RequestContext, 'who'>>,
+    Partial<Pick<RequestContext, 'principal'>>,
   { reference, step }: { reference: number; step: 'lost' | 'won' },
 ): Promise<number> {
   const { operator } = context
@@ -28,11 +28,11 @@ export async function decideDispute(
         at: context.now(),
         postings: disputePostings(step, dispute),
       })
-    const { who } = context
-    if (meant.length > 0 && who?.member)
+    const { principal } = context
+    if (meant.length > 0 && principal?.member)
       await recordAudit(tx, {
         ...context,
-        who,
+        principal,
         action: `dispute.${step}`,
         object: `booking ${reference}`,
         detail: { disputes: meant.length },

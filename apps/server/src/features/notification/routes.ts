@@ -79,18 +79,18 @@ function serveWire(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.subscribeDriverPush, async (params, context) => {
-    const { driverId } = context.who
+    const { driverId } = context.principal
     if (driverId === undefined) return NOT_FOUND
     return wire.writeSubscribed(await subscribePush(context, { owner: { driverId }, params }))
   })
 
   serve(app, deps, wire.listMessageChoices, async (_input, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile ? wire.writeChoices(await listOwnChoices(context, profile)) : NOT_FOUND
   })
 
   serve(app, deps, wire.chooseMessages, async ({ topic, channel, wanted }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     if (!profile) return NOT_FOUND
     const choice = { topic, channel, isWanted: wanted }
     const isSaved = await chooseMessage(context, { profile, choice })

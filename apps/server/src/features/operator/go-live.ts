@@ -14,11 +14,11 @@ import { readOperator, saveOperator } from './save-operator.ts'
 import { countFleet, hasChanged } from './setup-store.ts'
 import { listHosts } from './store.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes' | 'key'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'changes' | 'key'>
 
 /** Which parts of an operator's setup exist. */
 export async function findSetupFacts(
-  deps: Omit<Deps, 'who' | 'changes'>,
+  deps: Omit<Deps, 'principal' | 'changes'>,
   { settings, brand }: Operator,
 ): Promise<SetupFacts> {
   const { operator } = deps

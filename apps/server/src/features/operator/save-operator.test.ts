@@ -9,7 +9,7 @@ beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
   const baseContext = await testApp.context()
   const member = { id: '1', name: 'Nadia Bright', email: 'n@example.com', role: 'owner' } as const
-  context = { ...baseContext, who: { member } }
+  context = { ...baseContext, principal: { member } }
 })
 
 const save = (version: number, company: string) =>

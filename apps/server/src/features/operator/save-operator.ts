@@ -5,7 +5,7 @@ import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findVersioned, updateOperator } from './store.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'changes'>
 
 /** What staff may change of an operator; never its id and slug. */
 type Changeable = Omit<Operator, 'id' | 'slug'>

@@ -18,8 +18,8 @@ export async function saveSecret(
     key,
     now,
     randomBytes,
-    who,
-  }: Pick<Deps, 'db' | 'key' | 'now' | 'randomBytes'> & Partial<Pick<RequestContext, 'who'>>,
+    principal,
+  }: Pick<Deps, 'db' | 'key' | 'now' | 'randomBytes'> & Partial<Pick<RequestContext, 'principal'>>,
   { operator, name, value, ending }: SecretName & { value: string; ending?: string },
 ): Promise<SecretResult> {
   if (!NAME.test(name)) return { ok: false, reason: 'bad-name' }
@@ -31,13 +31,20 @@ export async function saveSecret(
     sealed,
     changedAt: now(),
     ending: ending ?? '',
-    changedBy: who?.member?.name ?? '',
+    changedBy: principal?.member?.name ?? '',
   }
   await withOperator({ db, operator }, async (tx) => {
     await markSecret(tx, { operator, name, ...secret })
     // the log records that the secret changed, never its value
-    if (who?.member)
-      await recordAudit(tx, { operator, now, who, action: 'key.kept', object: name, detail: {} })
+    if (principal?.member)
+      await recordAudit(tx, {
+        operator,
+        now,
+        principal,
+        action: 'key.kept',
+        object: name,
+        detail: {},
+      })
   })
   return { ok: true }
 }
@@ -68,14 +75,21 @@ export async function listSecrets(
 
 /** False if there was none with that name. */
 export async function removeSecret(
-  { db, now, who }: Pick<Deps, 'db' | 'now'> & Partial<Pick<RequestContext, 'who'>>,
+  { db, now, principal }: Pick<Deps, 'db' | 'now'> & Partial<Pick<RequestContext, 'principal'>>,
   whose: SecretName,
 ): Promise<boolean> {
   const { operator, name } = whose
   return withOperator({ db, operator }, async (tx) => {
     const dropped = await dropSecret(tx, whose)
-    if (dropped && who?.member)
-      await recordAudit(tx, { operator, now, who, action: 'key.removed', object: name, detail: {} })
+    if (dropped && principal?.member)
+      await recordAudit(tx, {
+        operator,
+        now,
+        principal,
+        action: 'key.removed',
+        object: name,
+        detail: {},
+      })
     return dropped
   })
 }

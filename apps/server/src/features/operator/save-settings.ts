@@ -7,7 +7,7 @@ import { findPicture } from '../picture/save-picture.ts'
 import { readOperator, type SaveOperatorResult, saveOperator } from './save-operator.ts'
 import { hasBookings } from './setup-store.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'changes'>
 
 function isZone(zone: string): boolean {
   try {

@@ -6,7 +6,7 @@ import { factsOfContent } from './read-content.ts'
 
 /** Publishes the texts of the public pages, all or none. */
 export const saveContent = (
-  context: Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes'>,
+  context: Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'changes'>,
   { version, content }: { version: number; content: Content },
 ): Promise<SaveOperatorResult> =>
   saveOperator(context, {

@@ -34,7 +34,7 @@ export async function makeApiKey(
   context: RequestContext,
   input: { name: string; scopes: readonly Scope[]; days: number },
 ): Promise<string | undefined> {
-  const { operator, newId, now, randomBytes, who } = context
+  const { operator, newId, now, randomBytes, principal } = context
   const secret = `${API_KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`
   const madeAt = now()
   const key: ApiKey = {
@@ -43,7 +43,7 @@ export async function makeApiKey(
     startsWith: secret.slice(0, SHOWN_LENGTH),
     scopes: [...new Set(input.scopes)],
     madeAt,
-    madeBy: who.member?.name ?? '',
+    madeBy: principal.member?.name ?? '',
     usedAt: undefined,
     endsAt: input.days === 0 ? undefined : new Date(madeAt.getTime() + input.days * DAY),
     endedAt: undefined,
@@ -66,9 +66,9 @@ export async function makeApiKey(
 
 /** Revokes a key for good; false if there is no live key with this id. */
 export async function endApiKey(context: RequestContext, { id }: { id: string }): Promise<boolean> {
-  const { operator, now, who } = context
+  const { operator, now, principal } = context
   return withOperator(context, async (tx) => {
-    const by = who.member?.name ?? ''
+    const by = principal.member?.name ?? ''
     const name = await markKeyEnded(tx, { operator, id, now: now(), by })
     if (name === undefined) return false
     await recordAudit(tx, {

@@ -22,10 +22,10 @@ export async function offerPasskey(
   context: RequestContext,
   profile: Profile,
 ): Promise<OfferResult> {
-  const { operator, who } = context
+  const { operator, principal } = context
   const site = findSite(context)
   if (!site) return { ok: false, reason: 'no-session' }
-  if (!isProved(who.provedAt, context.now())) return { ok: false, reason: 'confirm-first' }
+  if (!isProved(principal.provedAt, context.now())) return { ok: false, reason: 'confirm-first' }
   const passkeys = await withOperator(context, (tx) =>
     listOf(tx, { operator, customerId: profile.id }),
   )

@@ -17,12 +17,12 @@ const DONE = { code: CODE.done, message: '' }
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listPasskeys, async (_, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile ? wire.writePasskeys(await listPasskeys(context, profile)) : NOT_FOUND
   })
 
   serve(app, deps, wire.offerPasskey, async (_, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     if (!profile) return NOT_FOUND
     const result = await offerPasskey(context, profile)
     if (result.ok) return { ...DONE, options: result.options }
@@ -31,7 +31,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.addPasskey, async ({ credential }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     if (!profile) return NOT_FOUND
     const result = await addPasskey(context, { profile, credential })
     if (!result.ok) return writePasskeyRejection(result.reason)
@@ -39,12 +39,12 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.renamePasskey, async (input, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     return profile && (await renamePasskey(context, { profile, ...input })) ? DONE : NOT_FOUND
   })
 
   serve(app, deps, wire.removePasskey, async ({ id }, context) => {
-    const { profile } = context.who
+    const { profile } = context.principal
     const credentialid = profile && (await removePasskey(context, { profile, id }))
     return credentialid === undefined ? NOT_FOUND : { ...DONE, credentialid }
   })

@@ -18,7 +18,7 @@ export function gatewayFor(
  */
 export async function findPaymentMethods(context: RequestContext): Promise<PaymentMethod[]> {
   const offered = context.profile.settings.paymentMethods.filter(
-    (method) => method !== 'account' || context.who.bookerId !== undefined,
+    (method) => method !== 'account' || context.principal.bookerId !== undefined,
   )
   const tasks = await Promise.all(
     offered.map((method) => mayTake(context, gatewayFor(context, method))),

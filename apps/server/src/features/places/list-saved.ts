@@ -8,9 +8,9 @@ export type ListedPlace = { place: Place; fullAddress: string }
 
 /** Every saved place of the signed-in customer, home and work first; empty for a guest. */
 export async function listAddressBook(context: RequestContext): Promise<ListedPlace[]> {
-  const { operator, who } = context
-  if (!who.profile) return []
-  const customerId = who.profile.id
+  const { operator, principal } = context
+  if (!principal.profile) return []
+  const customerId = principal.profile.id
   return withOperator(context, (tx) => listPlacesOf(tx, { operator, customerId }))
 }
 

@@ -41,7 +41,7 @@ export function placesRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.removeFromAddressBook, async ({ id }, context) => {
-    const customerId = context.who.profile?.id
+    const customerId = context.principal.profile?.id
     if (customerId === undefined) return NOT_FOUND
     const removed = await removePlace(context, { customerId, number: id })
     return removed ? { code: CODE.done, message: '' } : NOT_FOUND
@@ -49,5 +49,5 @@ export function placesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The signed-in customer, if the request names them: a custid is a selector, never a credential. */
-const customerOf = ({ who }: RequestContext, custid: number): string | undefined =>
-  who.custid === custid ? who.profile?.id : undefined
+const customerOf = ({ principal }: RequestContext, custid: number): string | undefined =>
+  principal.custid === custid ? principal.profile?.id : undefined

@@ -29,7 +29,7 @@ export async function checkPromo(
   return evaluatePromo(found && inPricesOf(found.promo, exchange), {
     ...facts,
     now: context.now(),
-    bookerId: context.who.bookerId,
+    bookerId: context.principal.bookerId,
     usesBefore: found?.usesBefore,
   })
 }

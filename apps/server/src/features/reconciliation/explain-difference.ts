@@ -3,7 +3,8 @@ import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { closeDifference } from './store.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now'> & Partial<Pick<RequestContext, 'who'>>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now'> &
+  Partial<Pick<RequestContext, 'principal'>>
 
 /**
  * Closes a difference with a person's explanation; the same difference is not opened again. False if it is not open.
@@ -19,11 +20,11 @@ export const explainDifference = (
       now: context.now(),
       note,
     })
-    const { who } = context
-    if (closed && who?.member)
+    const { principal } = context
+    if (closed && principal?.member)
       await recordAudit(tx, {
         ...context,
-        who,
+        principal,
         action: 'difference.explained',
         object: `difference ${id}`,
         detail: { note },

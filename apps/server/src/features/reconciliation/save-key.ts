@@ -74,18 +74,18 @@ export async function checkKey(
   context: RequestContext,
   { name }: { name: KeyName },
 ): Promise<KeyCheckResult | undefined> {
-  const { operator, now, who } = context
+  const { operator, now, principal } = context
   const savedSecret = await readSecret(context, { operator, name })
   if (savedSecret === undefined) return undefined
   const keys = keysOf(name, savedSecret)
-  const emailTo = name === 'mail-smtp' ? (who.member?.email ?? '') : ''
+  const emailTo = name === 'mail-smtp' ? (principal.member?.email ?? '') : ''
   const result: KeyResult = keys
     ? await checkKeys(context, { name, keys, emailTo })
     : { word: 'refused', answers: [] }
   await saveCheck(context, { operator, name, word: result.word })
   const detail = { word: result.word, ...outcomeTexts(result) }
   await withOperator(context, (tx) =>
-    recordAudit(tx, { operator, now, who, action: 'key.checked', object: name, detail }),
+    recordAudit(tx, { operator, now, principal, action: 'key.checked', object: name, detail }),
   )
   const went = result.answers.some(
     ({ use, word: outcome }) => use === 'email' && outcome === 'good',

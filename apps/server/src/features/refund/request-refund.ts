@@ -20,7 +20,7 @@ type Params = { reference: number; amount: Minor | undefined; reason: string; ke
 
 /** The part of a request context that storing a request needs. */
 type Writer = Pick<RequestContext, 'db' | 'operator' | 'newId' | 'now'> &
-  Partial<Pick<RequestContext, 'who'>>
+  Partial<Pick<RequestContext, 'principal'>>
 
 /**
  * Refunds money of a booking for staff: an amount, or all that is left of its fare, from the latest payment first. The
@@ -93,9 +93,9 @@ async function checkAndRequest(
   }
   await recordAudit(tx, {
     ...context,
-    who: context.who ?? {},
-    actor: context.who?.member
-      ? actorOf({ who: context.who })
+    principal: context.principal ?? {},
+    actor: context.principal?.member
+      ? actorOf({ principal: context.principal })
       : { kind: 'staff', id: '', name: 'key or command' },
     action: 'refund.requested',
     object: `booking ${params.reference}`,

@@ -35,7 +35,7 @@ export async function endMember(
   const result = await withOperator(deps, async (tx): Promise<EndResult> => {
     const found = await findMember(tx, { operator, email: foldEmail(email) })
     const staffId = found?.member.id ?? ''
-    if (deps.who && (await isLast(tx, { deps, staffId })))
+    if (deps.principal && (await isLast(tx, { deps, staffId })))
       return { ok: false, reason: 'last-owner' }
     if (!found || !(await lockMember(tx, { operator, staffId })))
       return { ok: false, reason: 'unknown' }

@@ -27,7 +27,7 @@ export const collectData = (
   context: RequestContext,
   profile: Profile,
 ): Promise<CollectDataResult> =>
-  isProved(context.who.provedAt, context.now())
+  isProved(context.principal.provedAt, context.now())
     ? readCustomerData(context, profile)
     : Promise.resolve({ ok: false, reason: 'confirm-first' })
 

@@ -20,9 +20,9 @@ export async function changePassword(
   context: RequestContext,
   params: { profile: Profile; passwordhash: string; oldpasswordhash: string },
 ): Promise<ChangePasswordResult> {
-  const { operator, client, who } = context
+  const { operator, client, principal } = context
   const { id: customerId, email, firstName } = params.profile
-  if (client.embedder !== undefined && !isProved(who.provedAt, context.now()))
+  if (client.embedder !== undefined && !isProved(principal.provedAt, context.now()))
     return { ok: false, reason: 'confirm-first' }
   const old = await checkPassword(context, { email, passwordhash: params.oldpasswordhash })
   if (!old.ok) return old.reason === 'wrong' ? { ok: false, reason: 'wrong-password' } : old

@@ -36,7 +36,7 @@ export async function changeProfile(
 ): Promise<ChangeProfileResult> {
   const { operator } = context
   const { email, ...changed } = input
-  if (needsProof(profile, input) && !isProved(context.who.provedAt, context.now()))
+  if (needsProof(profile, input) && !isProved(context.principal.provedAt, context.now()))
     return { ok: false, reason: 'confirm-first' }
   if (!parsePhoneNumberFromString(`${input.diallingCode}${input.phone}`)?.isPossible())
     return { ok: false, reason: 'phone-invalid' }

@@ -76,8 +76,8 @@ export async function checkRequest(
     {
       now: context.now(),
       signatureIsRight: quoted?.signatureIsRight ?? false,
-      isGuest: context.who.profile === undefined,
-      isBooker: context.who.bookerId !== undefined,
+      isGuest: context.principal.profile === undefined,
+      isBooker: context.principal.bookerId !== undefined,
       allowGuest: context.profile.settings.allowGuest,
       methods: await findPaymentMethods(context),
     },
@@ -127,7 +127,7 @@ const prepareFor = async (
   context: RequestContext,
   { passenger, passwordhash }: BookingRequest,
 ): Promise<PreparedAccount | undefined> =>
-  passwordhash === undefined || context.who.profile
+  passwordhash === undefined || context.principal.profile
     ? undefined
     : prepareAccount(context, {
         person: { ...passenger, diallingCode: diallingCodeIn(context, passenger) },
@@ -135,8 +135,8 @@ const prepareFor = async (
       })
 
 /** Whether it is the number of their profile, which was accepted at sign-up and cannot be changed here. */
-const isOwnPhone = ({ who }: RequestContext, { phone, diallingCode }: Person): boolean =>
-  who.profile?.phone === phone && who.profile.diallingCode === diallingCode
+const isOwnPhone = ({ principal }: RequestContext, { phone, diallingCode }: Person): boolean =>
+  principal.profile?.phone === phone && principal.profile.diallingCode === diallingCode
 
 const diallingCodeIn = ({ profile }: RequestContext, { diallingCode }: Person): string =>
   diallingCode === '' ? diallingCodeOf(profile.country) : diallingCode

@@ -74,8 +74,8 @@ async function bookQuote(context: RequestContext, request: BookingRequest): Prom
 }
 
 /** A customer books for themselves; a booker and a guest name the passenger. */
-function customerOf({ who }: RequestContext, { customer }: BookingRequest): Person {
-  const { profile } = who
+function customerOf({ principal }: RequestContext, { customer }: BookingRequest): Person {
+  const { profile } = principal
   if (!profile || profile.bookerId !== undefined) return customer
   const { firstName, lastName, phone, diallingCode, email } = profile
   return { name: `${firstName} ${lastName}`, firstName, lastName, phone, diallingCode, email }
@@ -167,7 +167,7 @@ function bookingStatement(
   details: CheckedBooking & { booking: Booking; session: GuestSession },
 ): Statement {
   const { request, quote, booking } = details
-  const { operator, who } = context
+  const { operator, principal } = context
   const isConfirmed = booking.legs.every(({ state }) => state === 'confirmed')
   return insertBookingStatement({
     operator,
@@ -176,8 +176,8 @@ function bookingStatement(
     booking,
     source: request.source,
     promoId: details.promo.promoId,
-    customerId: who.profile?.id ?? details.account?.customerId,
-    bookerId: who.bookerId,
+    customerId: principal.profile?.id ?? details.account?.customerId,
+    bookerId: principal.bookerId,
     routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
     transitionIds: booking.legs.map(() => context.newId()),
     codeHash: hashOf(ticketCode(context.key, { operator, bookingId: booking.id })),
@@ -201,16 +201,16 @@ async function notifyApprovers(context: RequestContext, { id: bookingId }: Booki
 
 /** The statements that record the booking for the booker's account. */
 const accountStatements = (
-  { operator, who, now }: RequestContext,
+  { operator, principal, now }: RequestContext,
   { request, booking, breaches }: CheckedBooking & { booking: Booking },
 ): Statement[] =>
-  who.bookerId === undefined || who.profile === undefined
+  principal.bookerId === undefined || principal.profile === undefined
     ? []
     : accountTripStatements({
         operator,
         bookingId: booking.id,
-        bookerId: who.bookerId,
-        customerId: who.profile.id,
+        bookerId: principal.bookerId,
+        customerId: principal.profile.id,
         costCentre: request.costCentre,
         breaches,
         pickupAt: booking.legs[0]?.pickupAt ?? now(),
@@ -219,11 +219,11 @@ const accountStatements = (
 
 /** Statements that check the booking against the account's credit limit. */
 const creditStatements = (
-  { operator, who }: RequestContext,
+  { operator, principal }: RequestContext,
   { paymentState, total, currency }: Booking,
 ): Statement[] =>
-  paymentState === 'on_account' && who.bookerId !== undefined
-    ? takeCreditStatement({ operator, bookerId: who.bookerId, amount: total, currency })
+  paymentState === 'on_account' && principal.bookerId !== undefined
+    ? takeCreditStatement({ operator, bookerId: principal.bookerId, amount: total, currency })
     : []
 
 /** Recalculates the pickup time of an ASAP booking, because cars have moved since the quote was made. */

@@ -7,13 +7,13 @@ import { findLatestId } from './own-store.ts'
 
 /** The latest booking of the signed-in customer, or else of the session. */
 export async function findLatestBooking(context: RequestContext): Promise<Booking | undefined> {
-  const { operator, who, client } = context
+  const { operator, principal, client } = context
   const { sessionToken } = client
   if (sessionToken === undefined) return undefined
   return withOperator(context, async (tx) => {
     const bookingId = await findLatestId(tx, {
       operator,
-      customerId: who.profile?.id,
+      customerId: principal.profile?.id,
       tokenHash: hashOf(sessionToken),
       now: context.now(),
     })

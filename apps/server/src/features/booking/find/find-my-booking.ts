@@ -69,16 +69,16 @@ async function findOwnId(
   tx: Tx,
   { context, reference }: { context: RequestContext; reference: number },
 ): Promise<string | undefined> {
-  const { operator, who, client } = context
+  const { operator, principal, client } = context
   if (reference <= 0) return undefined
-  const { profile } = who
+  const { profile } = principal
   const ownBookingId =
     profile &&
     (await findBookingIdOfCustomer(tx, {
       operator,
       reference,
       customerId: profile.id,
-      bookerId: who.bookerId,
+      bookerId: principal.bookerId,
     }))
   if (ownBookingId !== undefined || client.sessionToken === undefined) return ownBookingId
   const tokenHash = hashOf(client.sessionToken)

@@ -41,15 +41,15 @@ export function boardRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, wire.openDeskLive, async (_, context) => {
-    const { operator, who, client } = context
-    if (!who.member) return NOT_FOUND
+    const { operator, principal, client } = context
+    if (!principal.member) return NOT_FOUND
     const session = sessionHash(client.staff.token ?? '')
-    const claims = { kind: 'board', operator, holder: who.member.id, session } as const
+    const claims = { kind: 'board', operator, holder: principal.member.id, session } as const
     return { code: CODE.done, message: '', url: LIVE_PATH, token: writeLiveToken(context, claims) }
   })
 
   serve(app, deps, wire.reportDeskViewing, async (input, context) => {
-    const { member } = context.who
+    const { member } = context.principal
     if (!member) return NOT_FOUND
     const viewers = reportViewing(context, { ...input, name: member.name })
     return { code: CODE.done, message: '', presence: viewers }

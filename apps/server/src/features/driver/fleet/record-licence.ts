@@ -19,7 +19,7 @@ export async function recordLicence(
   deps: LicenceDeps,
   params: { number: number; licence: Omit<Licence, 'holder'>; scan?: Scan },
 ): Promise<boolean> {
-  const { operator, now, who } = deps
+  const { operator, now, principal } = deps
   const { number, licence, scan } = params
   const isSaved = await withOperator(deps, async (tx) => {
     const found = await findHolder(tx, { operator, number, kind: licence.kind })
@@ -30,7 +30,7 @@ export async function recordLicence(
     )
     await saveLicence(tx, { operator, id: deps.newId(), holder, holderId, ...licence })
     const { kind, expiresOn } = licence
-    const madeBy = who?.member?.name ?? ''
+    const madeBy = principal?.member?.name ?? ''
     if (scan)
       await saveScan(tx, { operator, holderId, kind, expiresOn, scan, madeBy, madeAt: now() })
     const was = before && {

@@ -25,7 +25,7 @@ export async function findPushOwner(
   context: RequestContext,
   { code, reference }: { code: string; reference: number },
 ): Promise<PushOwner | undefined> {
-  const { profile } = context.who
+  const { profile } = context.principal
   if (reference === 0 && code === '') return profile && { customerId: profile.id }
   // a push leads to the ticket, to which a tracking link gives no access
   const booking = await findMyBooking(context, { code, scopes: ['view', 'manage'], reference })

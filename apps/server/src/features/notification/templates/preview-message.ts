@@ -65,7 +65,7 @@ export async function testMessage(
   input: Input,
 ): Promise<Tested | undefined> {
   const { kind, channel, words: texts, reference } = input
-  const { member } = context.who
+  const { member } = context.principal
   if (!ruleOf(kind, channel) || !member) return undefined
   const result = await showMessage(context, { meant: { kind, channel }, wording: texts, reference })
   if (!result.ok) return { ...rejection(result), sentTo: '' }

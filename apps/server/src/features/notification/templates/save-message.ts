@@ -136,7 +136,7 @@ async function save(
     { isOn, own: own ?? null },
   )
   if (detail.length === 0) return 'saved'
-  const by = context.who.member?.name ?? ''
+  const by = context.principal.member?.name ?? ''
   const written = { ...key, isOn, own, version: input.version + 1, now: context.now(), by }
   if (before) await updateTemplate(tx, written)
   else if (!(await insertTemplate(tx, written))) return 'newer'

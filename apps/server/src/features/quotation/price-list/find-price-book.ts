@@ -120,13 +120,13 @@ export async function canUsePriceBook(context: RequestContext, slug: string): Pr
   if (slug === PUBLIC) return true
   const { books } = await findBookIndex(context)
   const book = books.find((existing) => existing.slug === slug)
-  return book?.bookerId === undefined || book.bookerId === context.who.bookerId
+  return book?.bookerId === undefined || book.bookerId === context.principal.bookerId
 }
 
 /** Whether the booker has a price book in this currency, rather than prices converted at a rate. */
 export async function sellsIn(context: RequestContext, currency: string): Promise<boolean> {
   if (currency === '') return false
-  const { bookerId } = context.who
+  const { bookerId } = context.principal
   const { tariff } = await findPriceBook(context, { bookerId, currency })
   return tariff.tariff.currency === currency
 }

@@ -17,7 +17,7 @@ import {
 import type { TariffDocument } from './read-tariff.ts'
 import { summariseBroken } from './summarise-changes.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'newId'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'principal' | 'newId'>
 
 const MAX_SETTLED = 20
 
@@ -40,7 +40,7 @@ export async function planPrices(
   deps: Deps,
   input: { book: string; version: number; liveAt: string; note: string; because: string },
 ): Promise<PlanResult> {
-  const { operator, now, who } = deps
+  const { operator, now, principal } = deps
   const { book: slug, because, note } = input
   const at = checkPlanTime(deps, input.liveAt)
   if (!at.ok) return at
@@ -72,7 +72,7 @@ export async function planPrices(
     madeVersion: undefined,
     version: 1,
     madeAt: now(),
-    madeBy: who.member?.name ?? '',
+    madeBy: principal.member?.name ?? '',
   }
   return withOperator(deps, async (tx): Promise<PlanResult> => {
     const lockedDraft = await lockDraft(tx, { operator, book: slug })

@@ -9,7 +9,7 @@ import type { NewerDraft } from './save-draft.ts'
 import { type SaveResult, saveTariff } from './save-tariff.ts'
 import { summariseBroken, summariseChanges } from './summarise-changes.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'principal' | 'changes'>
 
 export type PublishResult =
   | SaveResult

@@ -12,7 +12,7 @@ import type { TariffDocument } from './read-tariff.ts'
 import { rollBackTariff, type SaveResult } from './save-tariff.ts'
 import { summariseBroken, summariseChanges } from './summarise-changes.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'principal' | 'changes'>
 
 export type VersionView = {
   document: TariffDocument

@@ -11,7 +11,7 @@ import {
 } from './draft-store.ts'
 import { listBooks } from './list-price-books.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'principal'>
 
 /** Someone else saved or settled the draft first; `draft` is the current state, undefined if there is none. */
 export type NewerDraft = { ok: false; reason: 'newer'; draft: Draft | undefined }
@@ -38,7 +38,7 @@ export async function saveDraft(
   deps: Deps,
   input: { book: string; version: number; document: unknown },
 ): Promise<SaveDraftResult> {
-  const { operator, who } = deps
+  const { operator, principal } = deps
   const book = (await listBooks(deps)).find((item) => item.slug === input.book && !item.closedAt)
   if (!book) return { ok: false, reason: 'unknown-book' }
   const checked = await checkDocument(deps, { value: input.document, book })
@@ -54,7 +54,7 @@ export async function saveDraft(
         draft: await findDraftRow(tx, { operator, book: input.book }),
       }
     const basedOn = before ? before.basedOn : book.inForce
-    const changedBy = who.member?.name ?? ''
+    const changedBy = principal.member?.name ?? ''
     const key = { operator, book: input.book, changedAt: deps.now(), changedBy }
     const next = { ...key, document, version, basedOn }
     const stored = before

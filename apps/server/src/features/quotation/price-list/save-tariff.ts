@@ -7,7 +7,7 @@ import { findTariffRow, insertTariff, listBookRows, lockBooks } from './tariff-s
 import { documentOf, writeTariff } from './write-tariff.ts'
 
 type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile'> &
-  Partial<Pick<RequestContext, 'who'>>
+  Partial<Pick<RequestContext, 'principal'>>
 
 type Also = (
   tx: Tx,
@@ -122,7 +122,7 @@ async function insertNext(
     if (before && old && JSON.stringify(old) === JSON.stringify(document))
       return { ok: false, reason: 'unchanged', version: before.version }
     const note = input.note.slice(0, MAX_NOTE_LENGTH)
-    const madeBy = input.by ?? deps.who?.member?.name ?? ''
+    const madeBy = input.by ?? deps.principal?.member?.name ?? ''
     const version = await insertTariff(tx, { operator, document, effectiveFrom, note, madeBy, now })
     await input.also?.(tx, { version, document, before: old, replaced: before?.version })
     return { ok: true, version, replaced: before?.version }

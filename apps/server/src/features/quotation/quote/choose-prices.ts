@@ -22,7 +22,7 @@ export async function choosePrices(
   context: RequestContext,
   { currency: currencyCode }: { currency: string },
 ): Promise<ChosenPrices> {
-  const { bookerId } = context.who
+  const { bookerId } = context.principal
   const [book, rates] = await Promise.all([
     findOpenPriceBook(context, {
       bookerId,

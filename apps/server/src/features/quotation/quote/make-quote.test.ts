@@ -30,7 +30,7 @@ test('a signed-in account gets its own prices', async () => {
   const testApp = await startTestApp()
   const context = await testApp.context()
   const request = readQuotation(QuotationRequest.parse(HEATHROW_TO_CANARY_WHARF))
-  const own = await makeQuote({ ...context, who: { bookerId: 501 } }, request)
+  const own = await makeQuote({ ...context, principal: { bookerId: 501 } }, request)
   const everyone = await makeQuote(context, request)
   if (!own.ok || !everyone.ok) throw new Error('no quote')
   expect([own.quote.book, everyone.quote.book]).toEqual(['account-501', 'public'])

@@ -66,7 +66,7 @@ export async function reuseQuote(
   const details = [
     context.operator,
     settingsDigest(context.profile),
-    context.who.bookerId ?? '',
+    context.principal.bookerId ?? '',
     asker.name,
   ]
   const text = `${details.join('|')}|${JSON.stringify(journey)}`

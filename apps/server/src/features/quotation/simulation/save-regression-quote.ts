@@ -70,7 +70,7 @@ async function save(
   context: RequestContext,
   input: Input & { quote: Quote },
 ): Promise<SaveRegressionResult> {
-  const { operator, now, who } = context
+  const { operator, now, principal } = context
   const { book, name, vehicleTypeId, rule, quote } = input
   const existing = (await listBooks(context)).find((item) => item.slug === book && !item.closedAt)
   if (!existing) return { ok: false, reason: 'unknown-book' }
@@ -84,7 +84,7 @@ async function save(
     await lockBooks(tx, { operator, book })
     if ((await listRegressionQuoteRows(tx, { operator, book })).length >= MAX_REGRESSION_QUOTES)
       return { ok: false, reason: 'too-many' }
-    const by = { changedAt: now(), changedBy: who.member?.name ?? '' }
+    const by = { changedAt: now(), changedBy: principal.member?.name ?? '' }
     const regressionQuote = { id, book, name, quote, vehicleTypeId, rule, version: 1, ...by }
     await insertRegressionQuote(tx, { operator, regressionQuote })
     await log(tx, { context, action: 'regression-quote.kept', after: regressionQuote })
@@ -121,8 +121,8 @@ export async function changeRegressionQuote(
   const types = await listVehicleTypes(context)
   return settle(context, input, async (tx, before) => {
     if (agreesDearer({ ...before, rule: input.rule }, types)) return undefined
-    const { operator, now, who } = context
-    const by = { changedAt: now(), changedBy: who.member?.name ?? '' }
+    const { operator, now, principal } = context
+    const by = { changedAt: now(), changedBy: principal.member?.name ?? '' }
     const version = before.version + 1
     const regressionQuote = { ...before, name: input.name, rule: input.rule, version, ...by }
     await updateRegressionQuote(tx, { operator, regressionQuote })
