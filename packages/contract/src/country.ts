@@ -23,7 +23,7 @@ export const findIpInfo = endpoint({
   method: 'GET',
   path: '/api/ipinfo',
   about:
-    'Returns the visitor’s approximate location, for the country of a phone number and the currency of a price. No decision depends on it.',
+    'Returns the client’s approximate location, for the country of a phone number and the currency of a price. No decision depends on it.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: nothing,

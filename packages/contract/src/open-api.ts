@@ -49,7 +49,7 @@ const operationOf = ({ feature, name, endpoint }: NamedEndpoint) => ({
   operationId: name,
   tags: [feature],
   summary: endpoint.about,
-  description: `${AUDIENCES[endpoint.audience]} At most ${endpoint.limit.times} times a ${endpoint.limit.per} from one visitor.`,
+  description: `${AUDIENCES[endpoint.audience]} At most ${endpoint.limit.times} times a ${endpoint.limit.per} from one client.`,
   ...parametersOf(endpoint),
   responses: {
     200: {

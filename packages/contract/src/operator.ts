@@ -7,7 +7,7 @@ import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { ExtraPriceItem, writeExtraPrices } from './quotation/extra.ts'
+import { ExtraPriceItem, writeExtraPrices } from './quotation/extra-price.ts'
 import { envelope, nothing, requiredText, text } from './scalar.ts'
 
 const flag = z.boolean()

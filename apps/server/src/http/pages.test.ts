@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
@@ -289,6 +291,17 @@ describe('content security policies', () => {
       sizes[siteMode] = { html: rawPayload.length <= 8_192, style: style <= 4_096 }
     }
     expect(sizes).toEqual(Object.fromEntries(Object.keys(MODES).map((mode) => [mode, FITS])))
+  })
+
+  test('no script contains the schemas of the contract, which would double the weight of a page', async () => {
+    const assets = path.join(site, 'dist/client/assets')
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(50)
+    const texts = await Promise.all(
+      scripts.map(async (name) => [name, await readFile(path.join(assets, name), 'utf8')] as const),
+    )
+    // the name that zod gives its errors
+    expect(texts.filter(([, text]) => text.includes('ZodError')).map(([name]) => name)).toEqual([])
   })
 
   test('a page without a booking form loads no script but the menu', async () => {

@@ -1,7 +1,4 @@
-import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
-import { z } from 'zod'
-import { writeMoney } from '../money.ts'
 
 type Names = { one: string; more: string }
 
@@ -22,24 +19,3 @@ export function describeExtra(kind: string, units: number): string {
   if (!names) return kind
   return units === 1 ? names.one : `${units} ${names.more}`
 }
-
-/**
- * Addition to the specification: the price of one extra per leg, in major units; 0 is free. `most` is absent if there
- * is no limit.
- */
-export const ExtraPriceItem = z.object({
-  kind: z.string(),
-  price: z.number(),
-  max: z.number().optional(),
-})
-export type ExtraPriceItem = z.infer<typeof ExtraPriceItem>
-
-export const writeExtraPrices = (
-  prices: readonly ExtraPrice[],
-  currency: string,
-): ExtraPriceItem[] =>
-  prices.map(({ kind, price, max }) => ({
-    kind,
-    price: writeMoney(price, currency),
-    ...(max !== undefined && { max }),
-  }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PromoReply } from '../promo.ts'
 import { envelope } from '../scalar.ts'
-import { ExtraPriceItem } from './extra.ts'
+import { ExtraPriceItem } from './extra-price.ts'
 import { QuotationLine } from './line.ts'
 
 export const AdditionalPrice = z.object({

@@ -10,7 +10,7 @@ import { asciiJson } from '../ascii-json.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { type PromoReply, writePromo } from '../promo.ts'
-import { writeExtraPrices } from './extra.ts'
+import { writeExtraPrices } from './extra-price.ts'
 import type { QuotationPolicies, QuotationReply } from './reply.ts'
 import { writePrices } from './write-prices.ts'
 

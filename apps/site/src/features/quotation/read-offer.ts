@@ -1,5 +1,5 @@
 import { readMoney } from '@kerbside/contract/money.ts'
-import type { ExtraPriceItem } from '@kerbside/contract/quotation/extra.ts'
+import type { ExtraPriceItem } from '@kerbside/contract/quotation/extra-price.ts'
 import type {
   AdditionalPrice,
   QuotationLine,
