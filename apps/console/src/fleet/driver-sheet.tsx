@@ -35,6 +35,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
   const submitFleet = useFleetSubmit()
   const { firstName, lastName, phone, email, sharePercent, vehicleNumber } = driver ?? FRESH
   const form = useSheetForm({
+    version: driver?.version,
     values: { firstName, lastName, phone, email, sharePercent, vehicleNumber },
     paths: { name: 'firstName', share: 'sharePercent', vehicle: 'vehicleNumber' },
     save: async (values, attempt) => {

@@ -62,7 +62,7 @@ export function DriverSheets(props: {
   }
   return (
     <DriverSheet
-      key={driver ? `${driver.number}|${driver.version}` : 'new'}
+      key={driver?.number ?? 'new'}
       fleet={fleet}
       driver={driver}
       onLink={(made, mailed) => setLink({ link: made, mailed })}

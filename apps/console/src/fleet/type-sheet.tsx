@@ -31,6 +31,7 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
   const { name, description, drawing, picture, passengers, luggage, handbags, accessible } =
     type ?? FRESH
   const form = useSheetForm({
+    version: type?.version,
     values: {
       name,
       description,

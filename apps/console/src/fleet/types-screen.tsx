@@ -108,7 +108,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
       </ol>
       {open !== undefined && (
         <TypeSheet
-          key={chosen ? `${chosen.vehicleTypeId}|${chosen.version}` : 'new'}
+          key={chosen?.vehicleTypeId ?? 'new'}
           type={chosen}
           onClose={() => setOpen(undefined)}
         />

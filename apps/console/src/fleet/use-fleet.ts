@@ -2,6 +2,7 @@ import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contr
 import { type SubmitResult, submit } from '@kerbside/web/desk-client.ts'
 import { fetchFleet, fetchStaff, LONG_TIMEOUT } from './api.ts'
 import './people-messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '../ui/use-attempt.ts'
 
@@ -11,7 +12,7 @@ export const deskFleet = () =>
 export const deskStaff = () =>
   queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => fetchStaff({ signal }) })
 
-/** Sends a change; afterwards all data is fetched again. */
+/** Sends a change; afterwards all data is fetched again. After a conflict the form has the newer version. */
 export function useFleetSubmit() {
   const queries = useQueryClient()
   return async <E extends AnyEndpoint>(
@@ -22,6 +23,7 @@ export function useFleetSubmit() {
     await queries.invalidateQueries({ queryKey: ['fleet'] })
     await queries.invalidateQueries({ queryKey: ['staff'] })
     void queries.invalidateQueries({ queryKey: ['board'] })
+    if (!result.ok && result.why === 'conflict') return { ...result, message: t('people.newer') }
     return result
   }
 }

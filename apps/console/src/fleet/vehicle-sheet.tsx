@@ -23,6 +23,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
   const { notify } = useDesk()
   const submitFleet = useFleetSubmit()
   const form = useSheetForm({
+    version: car?.version,
     values: {
       registration: car?.registration ?? '',
       make: car?.make ?? '',

@@ -71,7 +71,7 @@ export function VehiclesScreen() {
         <>
           {open !== undefined && !isRetiring && (open === 'new' || car) && (
             <VehicleSheet
-              key={car ? `${car.number}|${car.version}` : 'new'}
+              key={car?.number ?? 'new'}
               fleet={fleet}
               car={car}
               onRetire={() => setRetiring(true)}

@@ -22,6 +22,7 @@ export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps
   const submitFleet = useFleetSubmit()
   const role: StaffRole = member?.role ?? 'dispatcher'
   const form = useSheetForm({
+    version: member?.version,
     values: { name: member?.name ?? '', email: member?.email ?? '', role },
     save: async ({ email, ...values }, attempt) => {
       if (!member) {

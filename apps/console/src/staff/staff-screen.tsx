@@ -47,7 +47,7 @@ export function StaffScreen() {
     >
       {open !== undefined && !ending && link === undefined && (open === 'new' || chosen) && (
         <MemberSheet
-          key={chosen ? `${chosen.id}|${chosen.version}` : 'new'}
+          key={chosen?.id ?? 'new'}
           member={chosen}
           onLink={setLink}
           onEnd={() => setEnding(chosen)}

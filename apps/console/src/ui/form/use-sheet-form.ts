@@ -1,3 +1,5 @@
+import { t } from '@kerbside/words/translate.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -13,8 +15,13 @@ import { type Attempt, useAttempt } from '../use-attempt.ts'
 type Names<Values> = Extract<keyof Values, string>
 
 type SheetFormOptions<Values extends FieldValues> = {
-  /** The values that the form opens with; later ones have no effect. An empty number is null. */
+  /** The values that the form opens with. An empty number is null. Later ones have an effect with a new version only. */
   values: Values
+  /**
+   * Of what is edited. A new one means that someone else saved: fields unchanged here take their values, the others
+   * stay on top.
+   */
+  version?: number | undefined
   /** Sends the values; `attempt` shows a rejection in the sheet, and an error at its field. */
   save: (values: Values, attempt: Attempt) => Promise<void> | void
   /** Errors by field, found before anything is sent. */
@@ -39,21 +46,35 @@ export type SheetForm<Values extends FieldValues> = {
 /** The values of a form in a sheet, what is wrong with them, and saving. */
 export function useSheetForm<Values extends FieldValues>({
   values: initial,
+  version,
   save,
   check,
   paths = {},
 }: SheetFormOptions<Values>): SheetForm<Values> {
-  const { control, formState, handleSubmit, setValue, setError } = useForm<Values>({
-    defaultValues: initial as DefaultValues<Values>,
-    shouldFocusError: false,
-    resolver: (values) => {
-      const found = Object.entries<string | undefined>(check?.(values) ?? {})
-      const errors = found.filter(([, message]) => message)
-      if (errors.length === 0) return { values, errors: {} }
-      const byField = errors.map(([name, message]) => [name, { type: 'check', message }])
-      return { values: {}, errors: Object.fromEntries(byField) as FieldErrors<Values> }
-    },
+  const { control, formState, getValues, handleSubmit, reset, setValue, setError } =
+    useForm<Values>({
+      defaultValues: initial as DefaultValues<Values>,
+      shouldFocusError: false,
+      resolver: (values) => {
+        const found = Object.entries<string | undefined>(check?.(values) ?? {})
+        const errors = found.filter(([, message]) => message)
+        if (errors.length === 0) return { values, errors: {} }
+        const byField = errors.map(([name, message]) => [name, { type: 'check', message }])
+        return { values: {}, errors: Object.fromEntries(byField) as FieldErrors<Values> }
+      },
+    })
+  const known = useRef({ version, values: initial })
+  const takeNewer = useEffectEvent(() => {
+    const { values: before, version: old } = known.current
+    known.current = { version, values: initial }
+    if (old === version) return
+    const edited = getValues()
+    reset(initial, { keepDirtyValues: true })
+    for (const name of Object.keys(initial) as FieldPath<Values>[])
+      if (isChanged(before[name], edited[name]) && isChanged(before[name], initial[name]))
+        setError(name, { type: 'server', message: t('desk.alsoChanged') })
   })
+  useEffect(() => takeNewer(), [version])
   const { isDirty, isSubmitted, isSubmitting, errors } = formState
   const fieldOf = (path: string) => {
     const name = paths[path] ?? path
@@ -89,3 +110,6 @@ export function useSheetForm<Values extends FieldValues>({
     attempt,
   }
 }
+
+const isChanged = (before: unknown, now: unknown): boolean =>
+  JSON.stringify(before) !== JSON.stringify(now)
