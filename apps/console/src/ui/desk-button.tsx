@@ -15,6 +15,8 @@ type DeskButtonProps = {
   pressed?: boolean | undefined
   label?: string | undefined
   icon?: boolean
+  /** A sheet opens with the focus on it. */
+  first?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -31,6 +33,7 @@ export function DeskButton(props: DeskButtonProps) {
     pressed,
     label,
     icon,
+    first,
     ref,
   } = props
   return (
@@ -45,6 +48,7 @@ export function DeskButton(props: DeskButtonProps) {
         icon && 'icon-only',
       )}
       disabled={disabled}
+      data-first={first || undefined}
       aria-pressed={pressed}
       aria-label={label}
       title={icon ? label : undefined}

@@ -200,6 +200,13 @@ test.each(Object.entries(WAYS_OUT))('%s asks before changes are discarded', asyn
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('the question opens with the focus on keeping the changes', async () => {
+  const { user } = given()
+  await user.type(field('Name'), 'e')
+  await user.click(button('Cancel'))
+  expect(document.activeElement).toBe(button('Keep editing'))
+})
+
 test('a change that was taken back needs no question', async () => {
   const { onClose, user } = given()
   await user.type(field('Name'), 'e{Backspace}')

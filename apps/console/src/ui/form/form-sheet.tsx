@@ -93,7 +93,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
           <DeskButton look="danger" onPress={onDiscard}>
             {t('desk.discard')}
           </DeskButton>
-          <DeskButton look="primary" onPress={onKeep}>
+          <DeskButton look="primary" first onPress={onKeep}>
             {t('desk.keepEditing')}
           </DeskButton>
         </>
