@@ -6,7 +6,7 @@ import { LONDON } from './journeys.ts'
 import type { Rows } from './rows.ts'
 import type { Send } from './wire-request.ts'
 
-/** A customer with an account and a saved place, signed in as `visitor`. */
+/** A customer with an account and a saved place, signed in as `client`. */
 export type Account = {
   client: FuzzClient
   custid: number

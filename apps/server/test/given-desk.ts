@@ -9,8 +9,8 @@ export async function givenStaff(
   role: StaffRole,
   slug: 'kerbside' | 'northway' = 'kerbside',
 ): Promise<TestClient> {
-  const who = { email: `${role}.of.${slug}@example.com`, name: `Nadia ${role}`, role }
-  const added = await addMember(await testApp.context(slug), who)
+  const member = { email: `${role}.of.${slug}@example.com`, name: `Nadia ${role}`, role }
+  const added = await addMember(await testApp.context(slug), member)
   if (!added.ok) throw new Error(added.reason)
   const client = testApp.client(`${slug}.localhost`)
   const invitation = added.invitation.path.split('#')[1] ?? ''

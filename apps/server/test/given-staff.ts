@@ -8,9 +8,9 @@ export const ANN = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'disp
 /** The code of an invitation link for Ann, as made at the command line. */
 export async function givenInvitation(
   testApp: TestApp,
-  who: Parameters<typeof addMember>[1] = ANN,
+  member: Parameters<typeof addMember>[1] = ANN,
 ): Promise<string> {
-  const added = await addMember(await testApp.context(), who)
+  const added = await addMember(await testApp.context(), member)
   if (!added.ok) throw new Error(added.reason)
   return added.invitation.path.split('#')[1] ?? ''
 }
@@ -35,10 +35,14 @@ export async function enrolBy(
 /** Enrols Ann: her authenticator and her recovery codes, with no session signed in. */
 export async function givenAnn(
   testApp: TestApp,
-  who: Parameters<typeof addMember>[1] = ANN,
+  member: Parameters<typeof addMember>[1] = ANN,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const client = testApp.client()
-  return enrolBy(testApp, { client, invitation: await givenInvitation(testApp, who), word: 'ann' })
+  return enrolBy(testApp, {
+    client,
+    invitation: await givenInvitation(testApp, member),
+    word: 'ann',
+  })
 }
 
 export const givePassword = (

@@ -9,8 +9,8 @@ let code: string
 beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
   owner = testApp.client()
-  const who = { email: 'nadia@kerbside.example', name: 'Nadia Bright', role: 'owner' } as const
-  const invitation = await givenInvitation(testApp, who)
+  const member = { email: 'nadia@kerbside.example', name: 'Nadia Bright', role: 'owner' } as const
+  const invitation = await givenInvitation(testApp, member)
   await enrolBy(testApp, { client: owner, invitation, word: 'nadia' })
   const made = await save({
     name: 'Hotel Aldine',

@@ -193,10 +193,10 @@ test('a once-per-customer code is rejected on Maya’s second booking, and her p
 test('ten simultaneous bookings of one customer use a once-per-customer code once', async () => {
   const testApp = await startTestApp()
   await givenFiver(testApp, 'uses_per_customer = 1')
-  const visitors = Array.from({ length: 10 }, () => testApp.client())
-  const quotes = await Promise.all(visitors.map((client) => givenQuote(client)))
+  const clients = Array.from({ length: 10 }, () => testApp.client())
+  const quotes = await Promise.all(clients.map((client) => givenQuote(client)))
   const responses = await Promise.all(
-    visitors.map((client, index) =>
+    clients.map((client, index) =>
       client.post('/api/createbookingTest', {
         ...mayaBooking(quotes[index] as QuotationReply),
         promocode: 'FIVER',

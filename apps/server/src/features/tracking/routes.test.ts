@@ -45,7 +45,7 @@ beforeEach(async () => {
   trackedLeg = { reference, code: ticketcode, bookingId: booking?.id ?? '', driver }
 })
 
-const track = (query: string, who = testApp.client()) => who.get(`/api/trackvehicle?${query}`)
+const track = (query: string, client = testApp.client()) => client.get(`/api/trackvehicle?${query}`)
 const byCode = () => `jobpartid=0&id=x&code=${trackedLeg.code}`
 
 async function assign(): Promise<void> {
@@ -222,8 +222,8 @@ describe('driver, car and position', () => {
 })
 
 describe('a shared link', () => {
-  const share = async (who = maya, code = '') =>
-    (await who.post('/api/sharetracking', { jobpartid: trackedLeg.reference, code })).body
+  const share = async (client = maya, code = '') =>
+    (await client.post('/api/sharetracking', { jobpartid: trackedLeg.reference, code })).body
 
   test('follows the car and shows nothing else of the booking', async () => {
     await assign()

@@ -191,8 +191,8 @@ test('support staff only read, accounts staff may change, only an owner exports 
   expect((await show(support)).status).toBe(200)
   for (const path of ['customer/block', 'customer/help', 'customer/data', 'customer/erase'])
     expect((await support.post(`/api/desk/${path}`, { customerId })).status).toBe(404)
-  const place = (who: TestClient) =>
-    who.post('/api/desk/customer/place', { ...GYM, customerId, id: 0 })
+  const place = (client: TestClient) =>
+    client.post('/api/desk/customer/place', { ...GYM, customerId, id: 0 })
   expect((await place(support)).status).toBe(404)
   const accounts = await givenStaff(testApp, 'accounts')
   expect((await accounts.post('/api/desk/customer/erase', { customerId })).status).toBe(404)

@@ -192,8 +192,10 @@ describe('a leg with a low rating', () => {
 describe('a dispatcher with a leg open', () => {
   const HERS = '4c5a6b70-0000-4000-8000-000000000001'
   const BENS = '4c5a6b70-0000-4000-8000-000000000002'
-  const announceViewing = async (who: TestClient, input: { window: string; reference: number }) =>
-    (await who.post('/api/desk/looking', input)).body['presence']
+  const announceViewing = async (
+    client: TestClient,
+    input: { window: string; reference: number },
+  ) => (await client.post('/api/desk/looking', input)).body['presence']
 
   test('is seen by the others until they close it or their connection goes silent', async () => {
     const reportedErrors: unknown[] = []

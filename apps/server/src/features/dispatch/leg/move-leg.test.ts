@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(() => testApp.setNow(NOON))
 
-/** A leg in an hour, with a driver signed in on a phone; `visitor` booked it. */
+/** A leg in an hour, with a driver signed in on a phone; `client` booked it. */
 async function givenAssignedLeg() {
   const driver = await givenDriver(testApp, { at: { lat: 51.5, lng: -0.02 } })
   const phone = await givenPhone(testApp, driver)

@@ -20,9 +20,13 @@ beforeAll(async () => {
 })
 beforeEach(() => testApp.setNow(NOON))
 
-async function givenMember(who: Parameters<typeof givenInvitation>[1]): Promise<TestClient> {
+async function givenMember(member: Parameters<typeof givenInvitation>[1]): Promise<TestClient> {
   const client = testApp.client()
-  await enrolBy(testApp, { client, invitation: await givenInvitation(testApp, who), word: 'word' })
+  await enrolBy(testApp, {
+    client,
+    invitation: await givenInvitation(testApp, member),
+    word: 'word',
+  })
   return client
 }
 

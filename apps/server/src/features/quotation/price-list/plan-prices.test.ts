@@ -62,7 +62,8 @@ const plan = (version: number, input: object = {}) =>
   })
 const cancel = ({ planId, version }: Plan) =>
   olga.send('DELETE', `${PLANS}?planId=${planId}&version=${version}`)
-const plans = async (who = olga): Promise<Plan[]> => (await who.get(PLANS)).body['plans'] as Plan[]
+const plans = async (client = olga): Promise<Plan[]> =>
+  (await client.get(PLANS)).body['plans'] as Plan[]
 const price = async (): Promise<number> => (await givenQuote(testApp.client())).totalfare ?? 0
 
 /** At another time: every process's scheduled task, twice at once as with two processes. */

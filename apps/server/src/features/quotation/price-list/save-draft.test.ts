@@ -40,8 +40,8 @@ const dearer = (document: TariffDocument, by: number): TariffDocument => ({
   fixed: document.fixed.map((price) => ({ ...price, amount: minor(price.amount + by) })),
 })
 
-const put = (who: TestClient, version: number, document: unknown) =>
-  who.put(pathOf, { book: 'public', version, document })
+const put = (client: TestClient, version: number, document: unknown) =>
+  client.put(pathOf, { book: 'public', version, document })
 
 test('a draft prices nothing until it is published; then the next quote uses it, and the log says who published it', async () => {
   const { live } = await readLive()

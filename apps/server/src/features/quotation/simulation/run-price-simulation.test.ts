@@ -74,8 +74,8 @@ type Report = {
   rows: Row[]
 }
 
-async function runSimulation(who: TestClient, input: object = {}): Promise<string> {
-  const { body } = await who.post(SIMULATION_PATH, { book: 'public', ...input })
+async function runSimulation(client: TestClient, input: object = {}): Promise<string> {
+  const { body } = await client.post(SIMULATION_PATH, { book: 'public', ...input })
   expect(body['code']).toBe(1)
   const simulationId = String(body['simulationId'])
   await expect.poll(() => readReport(simulationId).then(({ state }) => state)).toBe('done')
