@@ -1,6 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 
-/** The apparent place of a visitor; an empty text or no point if unknown. It proves nothing and grants no access. */
+/** The apparent place of a client; an empty text or no point if unknown. It proves nothing and grants no access. */
 export type IpPlace = {
   /** ISO 3166 alpha-2, in capitals. */
   country: string
