@@ -50,6 +50,7 @@ describe('in British English', () => {
     const at = new Date('2026-07-01T08:30:00Z')
     expect(formatTime(at, 'clock')).toBe('09:30')
     expect(formatTime(at, 'longDay')).toBe('Wednesday 1 July 2026')
+    expect(formatTime(at, 'date')).toBe('1 Jul 2026')
     configureLanguage({ ...settings, timeZone: 'Asia/Dubai' })
     expect(formatTime(at, 'clock')).toBe('12:30')
   })

@@ -40,7 +40,7 @@ export function ApiScreen() {
 }
 
 const dayOf = (at: string): string =>
-  at === '' ? t('partner.never') : formatTime(new Date(at), 'longDay')
+  at === '' ? t('partner.never') : formatTime(new Date(at), 'date')
 
 const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>[] => [
   { head: t('partner.name'), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },

@@ -34,7 +34,7 @@ const COLUMNS = (): DeskColumn<DeskCustomerRow>[] => [
   },
   { head: t('people.email'), cell: ({ email }) => email },
   { head: t('people.phone'), cell: ({ phone }) => phone },
-  { head: t('people.since'), cell: ({ since }) => formatTime(new Date(since), 'stamp') },
+  { head: t('people.since'), cell: ({ since }) => formatTime(new Date(since), 'date') },
   {
     head: t('people.state'),
     cell: ({ blocked }) => blocked && <span className="dk-tag bad">{t('people.blockedNow')}</span>,

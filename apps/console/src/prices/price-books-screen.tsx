@@ -70,7 +70,7 @@ export function PriceBooksScreen() {
         return live
           ? t('tariff.bookSince', {
               version: live.version,
-              day: formatTime(new Date(live.effectiveFrom), 'longDay'),
+              day: formatTime(new Date(live.effectiveFrom), 'date'),
             })
           : t('tariff.notLiveYet')
       },

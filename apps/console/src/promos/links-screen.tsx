@@ -43,12 +43,12 @@ const columnsOf = (onEnd: (link: LinkOfDesk) => void): DeskColumn<LinkOfDesk>[] 
   { head: t('promos.linkFills'), cell: fillsOf },
   {
     head: t('promos.linkMade'),
-    cell: ({ madeAt }) => madeAt && formatTime(new Date(madeAt), 'day'),
+    cell: ({ madeAt }) => madeAt && formatTime(new Date(madeAt), 'date'),
     sort: ({ madeAt }) => madeAt,
   },
   {
     head: t('promos.linkExpires'),
-    cell: ({ expiresAt }) => formatTime(new Date(expiresAt), 'day'),
+    cell: ({ expiresAt }) => formatTime(new Date(expiresAt), 'date'),
     sort: ({ expiresAt }) => expiresAt,
   },
   {
