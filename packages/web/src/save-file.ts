@@ -1,11 +1,19 @@
 /** How long a browser may take to start the download. */
 const REVOKE_AFTER_MS = 60_000
 
+type FileType =
+  | 'application/json'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'text/csv'
+  | 'text/csv;charset=utf-8'
+  | 'text/plain'
+
 type DownloadFile = {
   name: string
   /** The text, or bytes. */
   text: string | Uint8Array<ArrayBuffer>
-  type?: 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain'
+  type?: FileType
 }
 
 /** Lets the browser save data as a file. */

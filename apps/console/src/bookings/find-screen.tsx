@@ -1,10 +1,10 @@
 import '../fleet/people-messages.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { todayIn } from '../reconciliation/today.ts'
-import { saveFile } from '../records/save-file.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
@@ -53,7 +53,7 @@ export function FindScreen() {
     setIsExporting(false)
     if (!exported.ok) return notify(exported.message)
     const { csv, filename, rows, more } = exported.reply
-    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
+    saveFile({ name: filename, text: csv, type: 'text/csv;charset=utf-8' })
     notify(t(more ? 'people.csvCut' : 'people.csvTaken', { count: rows }))
   }
   const chips = chipsOf(filter, filters.data)

@@ -1,6 +1,7 @@
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { fromBase64, saveFile } from '../records/save-file.ts'
+import { fromBase64 } from '../records/base64.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { type FleetDocument, fetchScan } from './api.ts'
 import { formatDate } from './describe-document.ts'
@@ -26,7 +27,7 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
     setProblem(!result.ok)
     if (!result.ok) return
     const { type, file, filename } = result.reply
-    if (type === 'application/pdf') saveFile({ name: filename, bytes: fromBase64(file), type })
+    if (type === 'application/pdf') saveFile({ name: filename, text: fromBase64(file), type })
     else setShown(`data:${type};base64,${file}`)
   }
   return (

@@ -1,10 +1,10 @@
 import * as calls from '@kerbside/contract/calls.generated/account-desk.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { saveFile } from '../records/save-file.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -59,7 +59,7 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
       if (!response.ok) return response.message
       const { filename, data } = response.reply
       const bytes = JSON.stringify(data, undefined, 2)
-      saveFile({ name: filename, bytes, type: 'application/json' })
+      saveFile({ name: filename, text: bytes, type: 'application/json' })
       return undefined
     })
   const erase = () =>

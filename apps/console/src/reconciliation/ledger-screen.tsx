@@ -1,9 +1,9 @@
 import './finance-messages.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveFile } from '../records/save-file.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskGroup, DeskPage } from '../ui/desk-page.tsx'
@@ -27,7 +27,7 @@ export function LedgerScreen() {
     const result = await exportJournal(month)
     if (!result.ok) return notify(result.message)
     const { filename, csv, rows } = result.reply
-    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
+    saveFile({ name: filename, text: csv, type: 'text/csv;charset=utf-8' })
     notify(t('finance.saved', { count: rows }))
   }
   return (

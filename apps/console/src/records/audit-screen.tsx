@@ -1,4 +1,5 @@
 import './messages.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -11,7 +12,6 @@ import { ListScreen } from '../ui/list-screen.tsx'
 import { exportAudit, fetchAudit, fetchAuditChain } from './api.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { formatSeal } from './chain-note.tsx'
-import { saveFile } from './save-file.ts'
 import './records.css'
 
 type AuditFilters = { q: string; action: string; from: string; until: string }
@@ -46,7 +46,7 @@ export function AuditScreen() {
     const result = await exportAudit(writeFilter(filter))
     if (!result.ok) return notify(result.message)
     const { filename, csv, rows } = result.reply
-    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
+    saveFile({ name: filename, text: csv, type: 'text/csv;charset=utf-8' })
     notify(t('licensing.exported', { count: rows }))
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { checkPack, type PackCheck } from './api.ts'
-import { toBase64 } from './save-file.ts'
+import { toBase64 } from './base64.ts'
 
 /** Checks whether a given pack is unchanged, and still matches the record. */
 export function CheckSheet({ onClose }: { onClose: () => void }) {

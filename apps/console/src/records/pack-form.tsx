@@ -1,4 +1,5 @@
 import type { PACK_PARTS } from '@kerbside/contract/licensing.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,10 +9,10 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { TextInput } from '../ui/form/text-input.tsx'
 import { type Licence, makePack, type Records } from './api.ts'
+import { fromBase64 } from './base64.ts'
 import { ChainNote } from './chain-note.tsx'
 import { CheckSheet } from './check-sheet.tsx'
 import type { RecordFilter } from './record-filter.ts'
-import { fromBase64, saveFile } from './save-file.ts'
 
 type Part = (typeof PACK_PARTS)[number]
 
@@ -59,7 +60,7 @@ export function PackForm({ licence, filter, set, counts }: PackFormProps) {
     setState('idle')
     if (!result.ok) return setRejection(result.message)
     const { filename, pack, journeys, fingerprint } = result.reply
-    saveFile({ name: filename, bytes: fromBase64(pack), type: 'application/zip' })
+    saveFile({ name: filename, text: fromBase64(pack), type: 'application/zip' })
     notify(t('licensing.made', { count: journeys, fingerprint: fingerprint.slice(0, 8) }))
     await queries.invalidateQueries({ queryKey: ['retention'] })
   }

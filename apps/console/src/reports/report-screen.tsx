@@ -1,10 +1,10 @@
 import './messages.ts'
 import { dayAfter, REPORT_GROUPINGS, REPORT_STEPS } from '@kerbside/domain/report/report.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { todayIn } from '../reconciliation/today.ts'
-import { saveFile } from '../records/save-file.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
@@ -43,7 +43,7 @@ export function ReportScreen() {
     const result = await exportReport({ ...reportQuery, what })
     if (!result.ok) return notify(result.message)
     const { filename, csv } = result.reply
-    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
+    saveFile({ name: filename, text: csv, type: 'text/csv;charset=utf-8' })
   }
   return (
     <DeskPage

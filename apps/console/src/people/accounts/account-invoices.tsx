@@ -1,11 +1,12 @@
 import * as calls from '@kerbside/contract/calls.generated/booker-desk.ts'
 import { type SubmitResult, submit } from '@kerbside/web/desk-client.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { todayIn } from '../../reconciliation/today.ts'
-import { fromBase64, saveFile } from '../../records/save-file.ts'
+import { fromBase64 } from '../../records/base64.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { DeskGroup } from '../../ui/desk-page.tsx'
@@ -63,7 +64,7 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
   const take = async (fetchDocument: typeof fetchInvoicePdf, id: number) => {
     try {
       const { filename, pdf } = await fetchDocument({ bookerId, id })
-      saveFile({ name: filename, bytes: fromBase64(pdf), type: 'application/pdf' })
+      saveFile({ name: filename, text: fromBase64(pdf), type: 'application/pdf' })
     } catch (error) {
       notify(error instanceof Error ? error.message : t('areas.loadFailed'))
     }

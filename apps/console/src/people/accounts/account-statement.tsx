@@ -1,11 +1,11 @@
 import { writeStatementCsv } from '@kerbside/web/corporate/write-statement-csv.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { todayIn } from '../../reconciliation/today.ts'
-import { saveFile } from '../../records/save-file.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { DeskGroup } from '../../ui/desk-page.tsx'
@@ -56,7 +56,7 @@ function StatementView({ statement }: { statement: Statement }) {
   const take = () =>
     saveFile({
       name: `statement-${datefrom}-${dateto}.csv`,
-      bytes: new TextEncoder().encode(writeStatementCsv(bookings)),
+      text: new TextEncoder().encode(writeStatementCsv(bookings)),
       type: 'text/csv',
     })
   return (

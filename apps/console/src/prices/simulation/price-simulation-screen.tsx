@@ -1,9 +1,9 @@
 import './price-simulation-messages.ts'
 import { writeDelimited } from '@kerbside/domain/quotation/price-list/delimited.ts'
 import { countDraftChanges } from '@kerbside/domain/quotation/price-list/edit-sheet.ts'
+import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { saveFile } from '../../records/save-file.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -54,7 +54,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
   const save = async (simulationId: string) => {
     const all = await fetchSimulation({ simulationId, max: ALL }).catch(() => undefined)
     if (!all) return notify(t('tariff.loadFailed'))
-    saveFile({ name: `simulation-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
+    saveFile({ name: `simulation-${book}.csv`, text: csvOf(all), type: 'text/csv;charset=utf-8' })
     notify(t('simulation.exported', { count: all.rows.length }))
   }
   return (

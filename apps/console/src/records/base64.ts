@@ -1,13 +1,3 @@
-/** Lets the browser save a file. */
-export function saveFile({ name, bytes, type }: { name: string; bytes: BlobPart; type: string }) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type }))
-  link.download = name
-  link.click()
-  // a browser reads it after the click; revoked too early, nothing is saved
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
 /** In chunks: one long call would have too many arguments. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binaryText = atob(text)
