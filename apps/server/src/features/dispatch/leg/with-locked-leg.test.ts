@@ -36,13 +36,13 @@ const bookingSnapshot = async (reference: number) => {
     driver_id: string | null
     version: number
     pickup_local: string
-    params: string | null
+    requested: string | null
     desk_note: string
     payment_state: string
     fare: number
   }>(
     testApp,
-    `select l.state, l.driver_id, b.version, l.pickup_local, l.requested_pickup_at::text as asked, l.desk_note,
+    `select l.state, l.driver_id, b.version, l.pickup_local, l.requested_pickup_at::text as requested, l.desk_note,
        b.payment_state, l.fare_minor::int as fare
      from leg l join booking b on b.id = l.booking_id where l.reference = ${reference}`,
   )
@@ -196,7 +196,7 @@ test('a pickup is moved at its price: the requested time is stored, driver and c
     version: 4,
     driver_id: driver.driverId,
   })
-  expect(new Date(after.params ?? '').toISOString()).toBe('2026-03-10T13:00:00.000Z')
+  expect(new Date(after.requested ?? '').toISOString()).toBe('2026-03-10T13:00:00.000Z')
   const phone = await givenPhone(testApp, driver)
   const { body } = await phone.get('/api/driver/legs')
   expect(body['legs']).toMatchObject([
