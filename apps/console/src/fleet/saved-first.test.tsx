@@ -130,7 +130,7 @@ function givenOther(others: {
 
 async function edit(Screen: () => ReactNode, { open, label }: { open: string; label: string }) {
   render(
-    <GivenDesk role="owner">
+    <GivenDesk memberRole="owner">
       <Screen />
     </GivenDesk>,
   )

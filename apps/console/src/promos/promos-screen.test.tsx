@@ -52,7 +52,7 @@ async function openScreen() {
     ),
   ])
   render(
-    <GivenDesk role="owner" notify={notify}>
+    <GivenDesk memberRole="owner" notify={notify}>
       <PromosScreen />
     </GivenDesk>,
   )

@@ -8,14 +8,14 @@ import { openPresence } from '../dispatch/presence.ts'
 import { type DeskContext, DeskContextProvider } from './desk-context.tsx'
 
 type GivenDeskProps = Partial<Omit<DeskContext, 'member' | 'mayDispatch'>> & {
-  role?: StaffRole
+  memberRole?: StaffRole
   children: ReactNode
 }
 
 const now = () => Date.parse('2026-11-24T06:00:00Z')
 
 /** The context of a desk's screen, for tests: a member of this role on a connected desk in London, and no data yet. */
-export function GivenDesk({ role = 'owner', children, ...more }: GivenDeskProps) {
+export function GivenDesk({ memberRole = 'owner', children, ...more }: GivenDeskProps) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   )
@@ -24,8 +24,13 @@ export function GivenDesk({ role = 'owner', children, ...more }: GivenDeskProps)
       operator: 'Kerbside Cars',
       timeZone: 'Europe/London',
       locale: 'en-GB',
-      member: { name: 'Nadia Okafor', email: 'nadia@kerbside.test', role, recoveryLeft: 8 },
-      mayDispatch: role === 'owner' || role === 'dispatcher',
+      member: {
+        name: 'Nadia Okafor',
+        email: 'nadia@kerbside.test',
+        role: memberRole,
+        recoveryLeft: 8,
+      },
+      mayDispatch: memberRole === 'owner' || memberRole === 'dispatcher',
       live: 'live',
       disconnectedAt: undefined,
       reconnect: () => {},
