@@ -13,14 +13,14 @@ const fields = {
 
 /** Amounts in minor units of the operator's currency. */
 export const ReportFigures = z.object({
-  /** Legs with a pickup in the period, driven or still to be driven. */
+  /** Legs with a pickup in the period that were booked: cancelled ones and no-shows too, not those whose payment failed or expired. */
   booked: z.number(),
   driven: z.number(),
   cancelled: z.number(),
   noShows: z.number(),
   /** Fares of the completed legs. */
   revenue: z.number(),
-  /** Completed legs with a recorded arrival; `onTime` counts those that were on time. */
+  /** Completed legs and no-shows with a recorded arrival; `onTime` counts those that were on time. */
   arrived: z.number(),
   onTime: z.number(),
 })
@@ -30,7 +30,7 @@ export const showDeskReport = endpoint({
   method: 'GET',
   path: '/api/desk/report',
   about:
-    'Addition to the specification: returns rides, their outcomes and the revenue by day, week or month, compared with the preceding days.',
+    'Addition to the specification: returns legs, their outcomes and the revenue by day, week or month, compared with the preceding days.',
   audience: 'desk',
   roles: ['owner', 'accounts'],
   limit: { times: 60, per: 'minute' },

@@ -4,23 +4,29 @@ import { later } from '@kerbside/kit/later.tsx'
 import { LocateIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ChosenPlace } from './api.ts'
 import { findHere } from './find-here.ts'
 import type { PinDialogProps } from './pin-dialog.tsx'
 
 loadMessages(places)
 
-/** If it fails to load, another press loads it again. */
+/** If it fails to load it is closed, so that another press loads it again. */
 const PinDialog = later<PinDialogProps>(
   () => import('./pin-dialog.tsx').then((module) => module.PinDialog),
-  () => null,
+  MissingDialog,
 )
+
+function MissingDialog({ onClose }: PinDialogProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => close(), [])
+  return null
+}
 
 export type PlaceToolsProps = Pick<PinDialogProps, 'label' | 'start' | 'source'> & {
   place: Place | undefined
   onTake: (place: Place) => void
-  /** The field waits for the customer's position. */
+  /** Starts a look-up whose result fills the field; a further keystroke discards it. */
   onLookUp: (find: () => Promise<ChosenPlace>) => void
 }
 

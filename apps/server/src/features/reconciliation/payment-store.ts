@@ -79,7 +79,7 @@ export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<Pay
   const { rows } = await sql<PaymentRow>`
     select a.id, leg.reference, a.gateway, a.card_brand, a.card_last4, a.purpose, a.state, a.currency,
       coalesce(nullif(b.customer->>'name', ''), b.passenger->>'name', '') as payer,
-      a.amount_minor::text as asked, a.provider_ref, a.decline_reason, a.made_at,
+      a.amount_minor::text as requested, a.provider_ref, a.decline_reason, a.made_at,
       coalesce(a.captured_minor, case a.state when 'captured' then a.amount_minor else 0 end)::text as taken,
       coalesce(back.returned, 0)::text as returned, coalesce(back.underway, 0)::text as underway
     from payment_attempt a

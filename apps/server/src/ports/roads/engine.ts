@@ -24,7 +24,7 @@ export type RoadEngine = {
    */
   route(
     points: readonly Point[],
-    requestUrl: { departAt: Date | undefined; signal: AbortSignal },
+    options: { departAt: Date | undefined; signal: AbortSignal },
   ): Promise<EngineRoute | undefined>
 }
 

@@ -29,7 +29,7 @@ export type Roads = {
    */
   reach(
     hub: Point,
-    requestUrl: { others: readonly Point[]; departAt: Date },
+    options: { others: readonly Point[]; departAt: Date },
   ): readonly (Drive | undefined)[]
   /** For how many milliseconds this route may be reused. */
   validForMs(route: Route): number

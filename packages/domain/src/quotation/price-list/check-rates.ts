@@ -80,7 +80,7 @@ export function checkTariffFigures(tariff: Tariff): TariffError[] {
     ...ifNegative(waitAndReturn.freeMinutes, 'waitAndReturn.freeMinutes'),
     ...Object.entries(extras).flatMap(([kind, { price, max, stock }]) => [
       ...ifNegative(price, `extras.${kind}.price`),
-      ...ifNegative(max, `extras.${kind}.most`),
+      ...ifNegative(max, `extras.${kind}.max`),
       ...ifNegative(stock ?? 0, `extras.${kind}.stock`),
     ]),
     ...checkShare(tariff.returnDiscountBasisPoints, 'returnDiscountBasisPoints'),

@@ -96,13 +96,13 @@ export async function searchWordIndex(
     ...prefix.map((word) => ({ position, low: word, high: after(word) })),
   ])
   const { rows } = await sql<IndexedWord>`
-    select asked.position, known.word, known.uses
+    select searched.position, known.word, known.uses
     from unnest(${ranges.map(({ position }) => position)}::int[], ${ranges.map(({ low }) => low)}::text[],
-      ${ranges.map(({ high }) => high)}::text[]) as asked (position, low, high)
+      ${ranges.map(({ high }) => high)}::text[]) as searched (position, low, high)
     cross join lateral (
       select word, sum(uses)::int as uses from imported_word
       where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
-        and word >= asked.low collate "C" and word < asked.high collate "C"
+        and word >= searched.low collate "C" and word < searched.high collate "C"
       group by word order by uses desc limit ${max}
     ) as known`.execute(tx)
   return rows
@@ -114,14 +114,14 @@ export async function findSlips(
   { operator, datasets, slips }: Whose & { slips: readonly { position: number; slip: string }[] },
 ): Promise<IndexedWord[]> {
   const { rows } = await sql<IndexedWord>`
-    select distinct asked.position, known.word, used.uses
+    select distinct searched.position, known.word, used.uses
     from unnest(${slips.map(({ position }) => position)}::int[], ${slips.map(({ slip }) => slip)}::text[])
-      as asked (position, slip)
+      as searched (position, slip)
     cross join lateral (
       select word from imported_word_variant where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
-        and variant = asked.slip collate "C"
+        and variant = searched.slip collate "C"
       union select word from imported_word where operator_id = ${operator}
-        and dataset_id = any (${datasets}::uuid[]) and word = asked.slip collate "C"
+        and dataset_id = any (${datasets}::uuid[]) and word = searched.slip collate "C"
     ) as known
     cross join lateral (
       select sum(uses)::int as uses from imported_word where operator_id = ${operator}
@@ -165,7 +165,7 @@ export async function findEntriesWithWords(tx: Tx, details: WordsQuery): Promise
   const { rows } = await sql<Row>`
     with bits (word, bit) as (
       select word collate "C", bit_or(bit) from unnest(${pairs.map(({ word }) => word)}::text[],
-        ${pairs.map(({ bit }) => bit)}::int[]) as asked (word, bit) group by 1
+        ${pairs.map(({ bit }) => bit)}::int[]) as searched (word, bit) group by 1
     ), lists as materialized (
       select dataset_id, cell, word, is_area, listed, numbers from imported_posting
       where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
