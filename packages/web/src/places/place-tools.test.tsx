@@ -13,7 +13,7 @@ vi.mock('./pin-dialog.tsx', () => {
 
 test('a map that failed to load is loaded again by another press', async () => {
   configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [places] })
-  const start = { latitude: 51.5, longitude: -0.1 }
+  const start = { lat: 51.5, lng: -0.1 }
   render(
     <PlaceTools
       label="Pickup"
