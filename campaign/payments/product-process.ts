@@ -7,8 +7,6 @@ const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.m
 const READY_MS = 60_000
 const MAX_ATTEMPTS = 400
 
-type Product = Awaited<ReturnType<typeof openProduct>>
-
 /** The built product as an operator runs it, restarted whenever it has crashed. */
 export async function openProduct(params: {
   stateDir: string

@@ -7,9 +7,6 @@ import { findVersioned, updateOperator } from './store.ts'
 
 type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'changes'>
 
-/** What staff may change of an operator; never its id and slug. */
-type Changeable = Omit<Operator, 'id' | 'slug'>
-
 /** An error in the input: its path, and a message for people. */
 export type SettingError = { path: string; message: string }
 

@@ -73,7 +73,13 @@ const rowsOf = async (query: string) => {
 
 test('a payment is found by its booking, its payer, its amount and the gateway’s reference', async () => {
   const [row] = await rowsOf('')
-  expect(row).toMatchObject({ reference, state: 'captured', requested: paid, taken: paid, returned: 0 })
+  expect(row).toMatchObject({
+    reference,
+    state: 'captured',
+    requested: paid,
+    taken: paid,
+    returned: 0,
+  })
   const { payer = '', gatewayRef = '' } = row ?? {}
   for (const q of [
     String(reference),

@@ -1,7 +1,7 @@
 import type { DatasetKind } from '../../../db.ts'
 import type { Airline, WorldAirport } from '../port.ts'
 import type { Cells } from './cells.ts'
-import type { ImportedRow, ParsedRow } from './imported-row.ts'
+import type { ParsedRow } from './imported-row.ts'
 import type { FileForm } from './read-cells.ts'
 import { readGeoNames } from './read-geo-names.ts'
 import { readAirline, readAirport } from './read-lists.ts'
@@ -15,8 +15,6 @@ export type ImportForm = FileForm & { about: string } & (
     | { dataset: 'airports'; list: (line: Cells) => ParsedRow<WorldAirport> }
     | { dataset: 'airlines'; list: (line: Cells) => ParsedRow<Airline> }
   )
-
-type PlaceForm = Extract<ImportForm, { read: (line: Cells) => ParsedRow<ImportedRow> }>
 
 const CSV = { delimiter: ',', header: true } as const
 
