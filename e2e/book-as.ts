@@ -30,12 +30,17 @@ export async function bookAs(
   return { reference: made.Bref ?? '' }
 }
 
+/** Repeats a call that a busy server refused, as the page does. */
 const fetchFromPage = <Reply>(page: Page, path: string, body?: object): Promise<Reply> =>
   page.evaluate(
     async ([to, input]) => {
       const headers = { 'content-type': 'application/json', 'x-requested-with': 'kerbside' }
       const payload = input ? { method: 'POST', body: JSON.stringify(input) } : {}
-      return (await fetch(to, { headers, ...payload })).json()
+      for (;;) {
+        const response = await fetch(to, { headers, ...payload })
+        if (response.status !== 503) return response.json()
+        await new Promise((done) => setTimeout(done, 1_000))
+      }
     },
     [path, body] as const,
   )
