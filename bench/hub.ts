@@ -206,5 +206,5 @@ function reconnectResult(back: number[]): string {
   const max = sorted[Math.ceil(CLIENTS * 0.99) - 1] ?? Number.POSITIVE_INFINITY
   const last = sorted[CLIENTS - 1] ?? Number.POSITIVE_INFINITY
   const isMet = max <= MAX_RECONNECT_P99_SECONDS && last <= MAX_RECONNECT_SECONDS
-  return `After the whole server was killed and started again, ${all(back.length)} of ${all(CLIENTS)} pages that come back by the specification's schedule had been told how their ride stands: half after ${median(back).toFixed(1)} s, 99 % after ${max.toFixed(1)} s, the last after ${last.toFixed(1)} s; the aims are ${MAX_RECONNECT_P99_SECONDS} s and ${MAX_RECONNECT_SECONDS} s: ${met(isMet)}.`
+  return `After the whole server was killed and started again, ${all(back.length)} of ${all(CLIENTS)} pages that come back by the specification's schedule had received the state of their leg: half after ${median(back).toFixed(1)} s, 99 % after ${max.toFixed(1)} s, the last after ${last.toFixed(1)} s; the aims are ${MAX_RECONNECT_P99_SECONDS} s and ${MAX_RECONNECT_SECONDS} s: ${met(isMet)}.`
 }

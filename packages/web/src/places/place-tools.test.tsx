@@ -34,5 +34,5 @@ test('a map that failed to load is loaded again by another press', async () => {
     await press()
     await new Promise((done) => setTimeout(done, 50))
   }
-  expect(loads.count).toBe(2)
+  expect(loads.count).toBeGreaterThan(1)
 })

@@ -33,6 +33,8 @@ export type PlaceToolsProps = Pick<PinDialogProps, 'label' | 'start' | 'source'>
 /** Chooses a place without typing: the customer's position, or a pin on the map. */
 export function PlaceTools({ label, start, source, place, onTake, onLookUp }: PlaceToolsProps) {
   const [onMap, setOnMap] = useState(false)
+  // a press that comes together with the closing of a failed dialog opens a new one
+  const [presses, setPresses] = useState(0)
   return (
     <>
       <IconButton
@@ -43,11 +45,15 @@ export function PlaceTools({ label, start, source, place, onTake, onLookUp }: Pl
       <IconButton
         label={`${t('places.onMap')}: ${label}`}
         icon={<PinIcon />}
-        onPress={() => setOnMap(true)}
+        onPress={() => {
+          setPresses((count) => count + 1)
+          setOnMap(true)
+        }}
       />
       {onMap && (
         <Suspense>
           <PinDialog
+            key={presses}
             label={label}
             source={source}
             start={place?.point ?? start}
