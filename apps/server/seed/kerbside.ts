@@ -92,7 +92,7 @@ export const KERBSIDE: DemoOperator = {
       quoteTimeout: 10,
       minLeadMinutes: 30,
       minuteStep: 5,
-      mostVias: 3,
+      maxVias: 3,
       minPassengers: 1,
       minLuggages: 0,
       allowGuest: true,

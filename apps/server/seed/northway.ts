@@ -71,7 +71,7 @@ export const NORTHWAY: DemoOperator = {
       quoteTimeout: 15,
       minLeadMinutes: 90,
       minuteStep: 5,
-      mostVias: 4,
+      maxVias: 4,
       minPassengers: 1,
       minLuggages: 0,
       allowGuest: true,

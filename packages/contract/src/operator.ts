@@ -290,7 +290,7 @@ export function writeConfiguration(
     currencycode: operator.currency,
     countrycode: operator.country,
     dialingcode: diallingCodeOf(operator.country),
-    mostvias: settings.mostVias,
+    mostvias: settings.maxVias,
     minutestep: settings.minuteStep,
     referenceprefix: settings.referencePrefix,
     mostpassengers: widest(params.vehicleTypes, (type) => type.maxPassengers),

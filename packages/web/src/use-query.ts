@@ -3,19 +3,19 @@ import { reportSignInLost } from './account/sign-in-lost.ts'
 import type { ApiResult } from './call-api.ts'
 
 export type QueryState<Reply> =
-  | { state: 'waiting' }
-  | { state: 'there'; reply: Reply }
+  | { state: 'loading' }
+  | { state: 'loaded'; reply: Reply }
   | { state: 'failed'; message: string }
 
 /**
  * Sends a query when the component is first rendered and whenever `key` changes; a reply to an older query is
- * dropped. `put` replaces the reply after the component's own change. The reply stays on the page
+ * dropped. `setReply` replaces the reply after the component's own change. The reply stays on the page
  * while the same query is repeated.
  */
 export function useQuery<Reply>(
   load: (signal: AbortSignal) => Promise<ApiResult<Reply>>,
   key: string,
-): { query: QueryState<Reply>; again: () => void; put: (reply: Reply) => void } {
+): { query: QueryState<Reply>; refetch: () => void; setReply: (reply: Reply) => void } {
   const [known, setKnown] = useState<{ key: string; query: QueryState<Reply> }>()
   const [times, setTimes] = useState(0)
   const start = useEffectEvent(load)
@@ -27,16 +27,16 @@ export function useQuery<Reply>(
       setKnown({
         key,
         query: response.ok
-          ? { state: 'there', reply: response.reply }
+          ? { state: 'loaded', reply: response.reply }
           : { state: 'failed', message: response.message },
       })
     })
     return () => waiting.abort()
   }, [key, times])
   return {
-    query: known?.key === key ? known.query : { state: 'waiting' },
-    again: useCallback(() => setTimes((before) => before + 1), []),
-    put: (reply) => setKnown({ key, query: { state: 'there', reply } }),
+    query: known?.key === key ? known.query : { state: 'loading' },
+    refetch: useCallback(() => setTimes((before) => before + 1), []),
+    setReply: (reply) => setKnown({ key, query: { state: 'loaded', reply } }),
   }
 }
 
@@ -45,4 +45,4 @@ export const mapQuery = <Reply, Read>(
   query: QueryState<Reply>,
   read: (reply: Reply) => Read,
 ): QueryState<Read> =>
-  query.state === 'there' ? { state: 'there', reply: read(query.reply) } : query
+  query.state === 'loaded' ? { state: 'loaded', reply: read(query.reply) } : query

@@ -1,6 +1,6 @@
 import '../partner/partner.css'
 import { DESK_FEEDS } from '@kerbside/web/calendar/api.ts'
-import { describeFeed, followingUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
+import { describeFeed, subscribeUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
 import '@kerbside/web/calendar/messages.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -11,19 +11,19 @@ import { QueryBoundary } from '../ui/query-boundary.tsx'
 export function CalendarScreen() {
   const {
     query: feedsQuery,
-    again,
+    refetch,
     busy,
     rejection,
-    made,
+    createdFeed,
     notice,
-    make,
-    end,
+    createFeed,
+    deleteFeed,
     copy,
   } = useFeeds(DESK_FEEDS, 'desk')
   const query = {
-    data: feedsQuery.state === 'there' ? feedsQuery.reply : undefined,
+    data: feedsQuery.state === 'loaded' ? feedsQuery.reply : undefined,
     isError: feedsQuery.state === 'failed',
-    refetch: async () => again(),
+    refetch: async () => refetch(),
   }
   return (
     <DeskPage title={t('areas.follow')} sentence={t('calendar.dayText')}>
@@ -33,25 +33,25 @@ export function CalendarScreen() {
             <DeskGroup title={t('calendar.day')}>
               {/* Without a feed `madeat` is ''. */}
               <p>{describeFeed(feed)}</p>
-              {made && (
+              {createdFeed && (
                 <>
                   <p className="dk-shown-once">
-                    <code>{made.url}</code>
+                    <code>{createdFeed.url}</code>
                     <DeskButton look="primary" onPress={copy}>
                       {t('calendar.copy')}
                     </DeskButton>
                   </p>
                   <p className="soft">
-                    {t('calendar.once')} <a href={followingUrl(made.url)}>{t('calendar.open')}</a>
+                    {t('calendar.once')} <a href={subscribeUrl(createdFeed.url)}>{t('calendar.open')}</a>
                   </p>
                 </>
               )}
               <div className="dk-partner-acts">
-                <DeskButton disabled={busy} onPress={() => make('day')}>
+                <DeskButton disabled={busy} onPress={() => createFeed('day')}>
                   {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
                 </DeskButton>
                 {feed.madeat !== '' && (
-                  <DeskButton disabled={busy} onPress={() => end('day')}>
+                  <DeskButton disabled={busy} onPress={() => deleteFeed('day')}>
                     {t('calendar.end')}
                   </DeskButton>
                 )}

@@ -23,7 +23,7 @@ export function useFleetSubmit() {
     await queries.invalidateQueries({ queryKey: ['fleet'] })
     await queries.invalidateQueries({ queryKey: ['staff'] })
     void queries.invalidateQueries({ queryKey: ['board'] })
-    if (!result.ok && result.why === 'conflict') return { ...result, message: t('people.newer') }
+    if (!result.ok && result.why === 'conflict') return { ...result, message: t('desk.newer') }
     return result
   }
 }

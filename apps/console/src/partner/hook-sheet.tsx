@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/partner-desk.ts'
 import type { EventType } from '@kerbside/domain/partner/event-type.ts'
-import { submitVersioned, type VersionedResult } from '@kerbside/web/desk-client.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,9 +9,9 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { TextField, TicksField } from '../ui/form/form-fields.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { submitFromSheet } from '../ui/form/submit-from-sheet.ts'
 import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import { ShownOnceSheet } from '../ui/shown-once-sheet.tsx'
-import type { Attempt } from '../ui/use-attempt.ts'
 import type { HookOfDesk, Hooks } from './desk-api.ts'
 import { hooksOfDesk } from './partner-queries.ts'
 
@@ -30,13 +30,14 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
   const queries = useQueryClient()
   const [secret, setSecret] = useState('')
   const [isRemoving, setRemoving] = useState(false)
-  const send = async (attempt: Attempt, work: Promise<VersionedResult<Hooks>>) => {
-    const done = await attempt(work)
+  const show = (hooks: Hooks) =>
+    queries.setQueryData(hooksOfDesk().queryKey, { ...hooks, secret: '', message: '' })
+  const send = async (work: Promise<{ reply: Hooks } | undefined>) => {
+    const done = await work
     if (!done) return
-    const { reply, newer } = done
-    queries.setQueryData(hooksOfDesk().queryKey, { ...reply, secret: '', message: '' })
-    if (!newer && reply.secret !== '') return setSecret(reply.secret)
-    notify(t(newer ? 'partner.newer' : 'partner.hookSaved'))
+    show(done.reply)
+    if (done.reply.secret !== '') return setSecret(done.reply.secret)
+    notify(t('partner.hookSaved'))
     onClose()
   }
   const body = ({ types: chosen, ...values }: Values) => ({
@@ -44,19 +45,21 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
     types: chosen as EventType[],
   })
   const change = ({ id, version }: HookOfDesk, values: Values, state: HookOfDesk['state']) =>
-    submitVersioned(calls.changeWebhook, { ...body(values), id, version, state })
+    submitFromSheet(calls.changeWebhook, { ...body(values), id, version, state }, show)
   const form = useSheetForm<Values>({
+    version: hook?.version,
     values: { name: hook?.name ?? '', url: hook?.url ?? '', types: [...(hook?.types ?? [])] },
     save: (values, attempt) =>
       send(
-        attempt,
-        hook ? change(hook, values, hook.state) : submitVersioned(calls.makeWebhook, body(values)),
+        attempt(
+          hook ? change(hook, values, hook.state) : submit(calls.makeWebhook, body(values)),
+        ),
       ),
   })
   const turn = (known: HookOfDesk, state: HookOfDesk['state']) =>
-    void send(form.attempt, change(known, form.values, state))
+    void send(form.attempt(change(known, form.values, state)))
   const renew = ({ id, version }: HookOfDesk) =>
-    void send(form.attempt, submitVersioned(calls.renewWebhookSecret, { id, version }))
+    void send(form.attempt(submitFromSheet(calls.renewWebhookSecret, { id, version }, show)))
   const { name } = form.values
   if (secret !== '')
     return (

@@ -41,7 +41,7 @@ export function WebhooksScreen() {
         return open?.sheet === 'log' ? (
           <HookLogSheet hook={hook} onClose={close} />
         ) : (
-          <HookSheet key={hook.version} types={types} hook={hook} onClose={close} />
+          <HookSheet key={hook.id} types={types} hook={hook} onClose={close} />
         )
       }}
     </ListScreen>

@@ -1,13 +1,12 @@
 import * as calls from '@kerbside/contract/calls.generated/promo-desk.ts'
-import { submitVersioned, type VersionedResult } from '@kerbside/web/desk-client.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { submitFromSheet } from '../ui/form/submit-from-sheet.ts'
 import { useSheetForm } from '../ui/form/use-sheet-form.ts'
-import type { Attempt } from '../ui/use-attempt.ts'
 import type { PromoOfDesk, Promos } from './desk-api.ts'
 import { inputOf, newPromo } from './new-promo.ts'
 import { PromoFields } from './promo-fields.tsx'
@@ -19,33 +18,32 @@ type PromoSheetProps = { known: Promos; promo: PromoOfDesk | undefined; onClose:
 export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
   const { timeZone, notify } = useDesk()
   const queries = useQueryClient()
-  const send = async (
-    attempt: Attempt,
-    { work, message }: { work: Promise<VersionedResult<Promos>>; message: string },
-  ) => {
-    const done = await attempt(work)
+  const show = (promos: Promos) => queries.setQueryData(promosOfDesk().queryKey, promos)
+  const send = async (work: Promise<{ reply: Promos } | undefined>, message: string) => {
+    const done = await work
     if (!done) return
-    queries.setQueryData(promosOfDesk().queryKey, done.reply)
-    notify(done.newer ? t('promos.newer') : message)
+    show(done.reply)
+    notify(message)
     onClose()
   }
   // a date field has no value until it is complete
   const checkDate = (at: string) => (at === '' ? t('promos.whenNeeded') : undefined)
   const form = useSheetForm({
+    version: promo?.version,
     values: promo ? inputOf(promo) : newPromo(new Date(serverNow()), timeZone),
     check: ({ from, until }) => ({ from: checkDate(from), until: checkDate(until) }),
     save: (values, attempt) =>
-      send(attempt, {
-        work: submitVersioned(calls.savePromo, values),
-        message: t('promos.saved', { code: values.promoCode.toUpperCase() }),
-      }),
+      send(
+        attempt(submitFromSheet(calls.savePromo, values, show)),
+        t('promos.saved', { code: values.promoCode.toUpperCase() }),
+      ),
   })
   const isEnded = promo?.stands === 'ended'
   const end = ({ promoId, version, promoCode: code }: PromoOfDesk) =>
-    void send(form.attempt, {
-      work: submitVersioned(calls.endPromo, { promoId, version, ended: !isEnded }),
-      message: t(isEnded ? 'promos.reopened' : 'promos.ended', { code }),
-    })
+    void send(
+      form.attempt(submitFromSheet(calls.endPromo, { promoId, version, ended: !isEnded }, show)),
+      t(isEnded ? 'promos.reopened' : 'promos.ended', { code }),
+    )
   return (
     <FormSheet
       form={form}

@@ -4,11 +4,12 @@ import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import areas from '@kerbside/words/en/areas.json' with { type: 'json' }
 import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GivenDesk } from '../shell/given-desk.tsx'
 import type { PromoInput, PromoOfDesk, Promos } from './desk-api.ts'
+import { newPromo } from './new-promo.ts'
 import { PromosScreen } from './promos-screen.tsx'
 
 beforeEach(() =>
@@ -104,4 +105,34 @@ test('a code without a first day is not sent', async () => {
   await user.click(create())
   expect(field('From').getAttribute('aria-invalid')).toBe('true')
   expect(saved()).toEqual([])
+})
+
+test('a code that someone else saved first keeps what was typed, and the next save puts it on top', async () => {
+  const stored = { ...storedPromo(newPromo(new Date('2026-11-20T12:00:00Z'), 'Europe/London')), promoCode: 'AUTUMN' }
+  const theirs = { ...stored, version: 2, amount: 15 }
+  const { requests } = givenServer([
+    answering(listPromos, () => replyOf([stored])),
+    answering(savePromo, (input) =>
+      input.version === 1
+        ? Response.json(replyOf([theirs]), { status: 409 })
+        : replyOf([{ ...theirs, ...input, version: 3 }]),
+    ),
+  ])
+  render(
+    <GivenDesk memberRole="owner" notify={() => {}}>
+      <PromosScreen />
+    </GivenDesk>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('AUTUMN'))
+  await user.clear(field('Of one customer'))
+  await user.type(field('Of one customer'), '3')
+  await user.click(screen.getByRole('button', { name: 'Save the code' }))
+  expect(await screen.findByText(/Someone else has just changed this/)).toBeTruthy()
+  expect(field('Of one customer').value).toBe('3')
+  expect(field('How much').value).toBe('15')
+  await user.click(screen.getByRole('button', { name: 'Save the code' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const saved = requests.filter(({ method }) => method === 'POST').map(({ input }) => input)
+  expect(saved.at(-1)).toMatchObject({ version: 2, amount: 15, usesPerCustomer: 3 })
 })

@@ -12,7 +12,7 @@ import { PromoSheet } from './promo-sheet.tsx'
 
 /** Every promo code: its discount, its period, its uses. */
 export function PromosScreen() {
-  const [open, setOpen] = useState<PromoOfDesk | 'new'>()
+  const [open, setOpen] = useState<number | 'new'>()
   return (
     <ListScreen
       title={t('areas.promos')}
@@ -23,14 +23,14 @@ export function PromosScreen() {
       columns={columnsOf}
       empty={{ title: t('promos.none'), text: t('promos.noneText') }}
       create={{ text: t('promos.new'), onPress: () => setOpen('new') }}
-      onOpen={setOpen}
+      onOpen={({ promoId }) => setOpen(promoId)}
     >
       {(known) =>
         open && (
           <PromoSheet
-            key={open === 'new' ? 'new' : open.promoId}
+            key={open}
             known={known}
-            promo={open === 'new' ? undefined : open}
+            promo={known.promos.find(({ promoId }) => promoId === open)}
             onClose={() => setOpen(undefined)}
           />
         )

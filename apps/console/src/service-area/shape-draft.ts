@@ -42,7 +42,7 @@ export type ShapeStep =
   | { do: 'redo' }
   | { do: 'reset'; shapes: readonly Shape[] }
 
-const FEWEST_CORNERS = 3
+const MIN_CORNERS = 3
 const MAX_UNDO_STEPS = 200
 
 export const openShapes = (shapes: readonly Shape[]): ShapeDraft => ({
@@ -197,7 +197,7 @@ function finished(draft: ShapeDraft): ShapeDraft {
   const { drawing } = draft
   if (!drawing) return draft
   const ring = draft.shapes.find(({ id }) => id === drawing.shape)?.rings[drawing.ring] ?? []
-  if (ring.length >= FEWEST_CORNERS) return { ...draft, drawing: undefined }
+  if (ring.length >= MIN_CORNERS) return { ...draft, drawing: undefined }
   return { ...stepShapes({ ...draft, drawing: undefined }, dropRing(drawing)), drawing: undefined }
 }
 
@@ -218,7 +218,7 @@ function moved(draft: ShapeDraft, { corner, at }: { corner: DrawnCorner; at: Lng
 function dropped(draft: ShapeDraft, { shape, ring, corner }: DrawnCorner): ShapeDraft {
   const corners = draft.shapes.find(({ id }) => id === shape)?.rings[ring]
   if (!corners) return draft
-  const isUnavailable = corner < 0 || (corners.length <= FEWEST_CORNERS && !draft.drawing)
+  const isUnavailable = corner < 0 || (corners.length <= MIN_CORNERS && !draft.drawing)
   if (isUnavailable && ring === 0) return stepShapes(draft, { do: 'drop-shape', shape })
   const shapes = isUnavailable
     ? draft.shapes.map((item) =>

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@kerbside/domain/operator/operator.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatClock, weekSpans } from './week-spans.ts'
+import { formatMinutes, weekSpans } from './week-spans.ts'
 
 const TICKS = [0, 360, 720, 1080, 1440]
 /** 2024-01-01 was a Monday. */
@@ -22,7 +22,7 @@ export function WeekGrid({ hours }: { hours: readonly OpeningHours[] }) {
           spans.length === 0
             ? t('ground.closedAllDay')
             : spans
-                .map(({ from, until }) => `${formatClock(from)}–${formatClock(until)}`)
+                .map(({ from, until }) => `${formatMinutes(from)}–${formatMinutes(until)}`)
                 .join(', ')
         return (
           <div key={dayName(index + 1, 'short')} className="dk-week-row">
@@ -51,7 +51,7 @@ export function WeekGrid({ hours }: { hours: readonly OpeningHours[] }) {
         <span />
         <span className="dk-week-scale soft">
           {TICKS.map((minutes) => (
-            <span key={minutes}>{formatClock(minutes)}</span>
+            <span key={minutes}>{formatMinutes(minutes)}</span>
           ))}
         </span>
       </div>

@@ -42,5 +42,5 @@ function merged(spans: readonly Span[]): Span[] {
 }
 
 /** "06:00"; the end of a day is 24:00. */
-export const formatClock = (minutes: number): string =>
+export const formatMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

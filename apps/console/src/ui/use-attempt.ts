@@ -4,19 +4,18 @@ import { useState } from 'react'
 type FieldError = { path: string; message: string }
 
 type Result<Reply> =
-  | { ok: true; newer?: boolean; reply: Reply }
+  | { ok: true; reply: Reply }
   | { ok: false; message: string; reply?: unknown }
 
-/** Waits for a change; undefined if it was rejected. `newer`: another user was first, and the reply has their state. */
+/** Waits for a change; undefined if it was rejected. */
 export type Attempt = <Reply>(
   work: Promise<Result<Reply>>,
-) => Promise<{ reply: Reply; newer: boolean } | undefined>
+) => Promise<{ reply: Reply } | undefined>
 
 type Rejection = { message: string; errors: readonly FieldError[] }
 
 /** A reply may have errors instead of the change, as a list or as the name of one field. */
 function findRejection(result: Result<unknown>): Rejection | undefined {
-  if (result.ok && result.newer) return undefined
   const reply = (result.reply ?? {}) as {
     code?: number
     message?: string
@@ -42,7 +41,7 @@ export function useAttempt(onErrors?: (errors: readonly FieldError[]) => void) {
       const found = findRejection(result)
       setRejection(found)
       onErrors?.(found?.errors ?? [])
-      return result.ok && !found ? { reply: result.reply, newer: result.newer === true } : undefined
+      return result.ok && !found ? { reply: result.reply } : undefined
     } finally {
       setBusy(false)
     }

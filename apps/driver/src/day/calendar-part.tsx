@@ -1,22 +1,22 @@
 import { DRIVER_FEEDS } from '@kerbside/web/calendar/api.ts'
-import { describeFeed, followingUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
+import { describeFeed, subscribeUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
 import { t } from '@kerbside/words/translate.ts'
 import '@kerbside/web/calendar/messages.ts'
 
 /** The driver's legs in the phone's calendar; offline it shows nothing. */
 export function CalendarPart() {
-  const { query, busy, rejection, made, notice, make, end, copy } = useFeeds(DRIVER_FEEDS, 'driver')
-  const [feed] = query.state === 'there' ? query.reply.feeds : []
+  const { query, busy, rejection, createdFeed, notice, createFeed, deleteFeed, copy } = useFeeds(DRIVER_FEEDS, 'driver')
+  const [feed] = query.state === 'loaded' ? query.reply.feeds : []
   if (!feed) return null
   return (
     <section aria-label={t('calendar.driver')}>
       <h3>{t('calendar.driver')}</h3>
       <p className="soft">{describeFeed(feed)}</p>
-      {made && (
+      {createdFeed && (
         <>
           <p>{t('calendar.once')}</p>
           <p>
-            <a className="drive-alt" href={followingUrl(made.url)}>
+            <a className="drive-alt" href={subscribeUrl(createdFeed.url)}>
               {t('calendar.open')}
             </a>
           </p>
@@ -25,13 +25,13 @@ export function CalendarPart() {
           </button>
         </>
       )}
-      {!made && (
-        <button type="button" className="drive-alt" disabled={busy} onClick={() => make('driver')}>
+      {!createdFeed && (
+        <button type="button" className="drive-alt" disabled={busy} onClick={() => createFeed('driver')}>
           {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
         </button>
       )}
       {feed.madeat !== '' && (
-        <button type="button" className="drive-alt" disabled={busy} onClick={() => end('driver')}>
+        <button type="button" className="drive-alt" disabled={busy} onClick={() => deleteFeed('driver')}>
           {t('calendar.end')}
         </button>
       )}

@@ -12,7 +12,7 @@ const LIMITS = {
     largeChildSeats: 2,
   },
   vehicleTypeIds: [1, 2, 3],
-  mostVias: 2,
+  maxVias: 2,
 }
 
 /** The domain has no URL class of the browser: this parses an address in a few lines. */

@@ -9,7 +9,7 @@ export type LinkLimits = {
   /** The operator's maximum of each; 0 if it does not accept any. */
   max: Party
   vehicleTypeIds: readonly number[]
-  mostVias: number
+  maxVias: number
 }
 
 /** A part of a link that could not be used. */
@@ -62,7 +62,7 @@ export function readJourneyLink(query: LinkQuery, limits: LinkLimits): JourneyLi
   const getParam = (name: string) => query.get(name)?.trim() ?? ''
   const placeOf = (text: string) => text.trim().slice(0, MAX_PLACE_LENGTH)
   const vias = query.getAll('via').map(placeOf).filter(Boolean)
-  if (vias.length > limits.mostVias) errors.push({ part: 'stops', max: limits.mostVias })
+  if (vias.length > limits.maxVias) errors.push({ part: 'stops', max: limits.maxVias })
 
   const time = readTime(getParam('when'))
   if (getParam('when') !== '' && !time) errors.push({ part: 'when' })
@@ -86,7 +86,7 @@ export function readJourneyLink(query: LinkQuery, limits: LinkLimits): JourneyLi
   return {
     pickup: placeOf(getParam('pickup')),
     dropOff: placeOf(getParam('dropoff')),
-    vias: vias.slice(0, limits.mostVias),
+    vias: vias.slice(0, limits.maxVias),
     time,
     back,
     party,

@@ -82,13 +82,13 @@ test.each<[string, TripRules, Partial<TripRequest>, string]>([
   ],
   [
     'a fare one penny above the limit',
-    { mostFare: { amount: minor(8600), currency: 'GBP', outside: 'refuse' } },
+    { maxFare: { amount: minor(8600), currency: 'GBP', outside: 'refuse' } },
     { total: minor(8601) },
     'fare',
   ],
   [
     'a fare in another currency',
-    { mostFare: { amount: minor(8600), currency: 'GBP', outside: 'refuse' } },
+    { maxFare: { amount: minor(8600), currency: 'GBP', outside: 'refuse' } },
     { currency: 'EUR' },
     'fare',
   ],

@@ -19,7 +19,7 @@ export type Outside = 'refuse' | 'approve'
 export type TripRules = ReferenceRules & {
   vehicles?: { typeIds: readonly number[]; outside: Outside }
   /** For the whole booking, in this currency; a price in another currency breaks the rule. */
-  mostFare?: { amount: Minor; currency: string; outside: Outside }
+  maxFare?: { amount: Minor; currency: string; outside: Outside }
   hours?: { open: readonly OpeningHours[]; outside: Outside }
   /** The area in which every leg begins and ends. */
   area?: { area: Area; outside: Outside }
@@ -115,15 +115,15 @@ function listBreaches(
   requestedTrip: Omit<TripRequest, 'reference' | 'costCentre'>,
   { zone }: Pick<TripContext, 'zone'>,
 ): Breach[] {
-  const { vehicles, mostFare, hours, area } = rules
+  const { vehicles, maxFare, hours, area } = rules
   const found: Breach[] = []
   if (vehicles && !vehicles.typeIds.includes(requestedTrip.vehicleTypeId))
     found.push({ breach: 'vehicle', outside: vehicles.outside })
   if (
-    mostFare &&
-    (requestedTrip.currency !== mostFare.currency || requestedTrip.total > mostFare.amount)
+    maxFare &&
+    (requestedTrip.currency !== maxFare.currency || requestedTrip.total > maxFare.amount)
   )
-    found.push({ breach: 'fare', outside: mostFare.outside })
+    found.push({ breach: 'fare', outside: maxFare.outside })
   const isOpen = (at: LocalTime) =>
     checkOpening({ zone, openingHours: hours?.open ?? [], blockedPeriods: [] }, at).ok
   if (hours && requestedTrip.ways.some(({ pickupLocal }) => !isOpen(pickupLocal)))

@@ -17,7 +17,7 @@ export const MAX_COMMENT_LENGTH = 1000
 
 const OPEN_MS = 7 * DAY
 /** With fewer ratings than this, a driver could guess who gave which. */
-const FEWEST_SHOWN = 5
+const MIN_SHOWN = 5
 
 /** When a rating can no longer be changed: a week after the leg ends. */
 export const ratingEndsAt = (endedAt: Date): Date => new Date(endedAt.getTime() + OPEN_MS)
@@ -42,4 +42,4 @@ export const isLow = (stars: number): boolean => stars <= 2
 
 /** Rounded to a tenth; undefined if there are too few ratings to be anonymous. */
 export const shownAverage = ({ sum, count }: { sum: number; count: number }): number | undefined =>
-  count < FEWEST_SHOWN ? undefined : Math.round((sum / count) * 10) / 10
+  count < MIN_SHOWN ? undefined : Math.round((sum / count) * 10) / 10

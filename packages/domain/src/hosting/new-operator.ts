@@ -121,7 +121,7 @@ export function newOperator(
       quoteTimeout: 10,
       minLeadMinutes: 15,
       minuteStep: 1,
-      mostVias: 3,
+      maxVias: 3,
       minPassengers: 1,
       minLuggages: 0,
       allowGuest: true,

@@ -144,7 +144,7 @@ export type Settings = {
   quoteTimeout: number
   minLeadMinutes: number
   minuteStep: number
-  mostVias: number
+  maxVias: number
   minPassengers: number
   minLuggages: number
   allowGuest: boolean

@@ -118,7 +118,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
     ...choice(['1', '5', '10', '15', '30']),
     stored: 'number',
   }),
-  field(['time', 'settings.mostVias'], number([0, 8], { unit: '', fallback: 3 })),
+  field(['time', 'settings.maxVias'], number([0, 8], { unit: '', fallback: 3 })),
 
   field(['account', 'settings.allowGuest'], onOff(true)),
   field(['account', 'settings.showSignUpFirst'], onOff(false)),

@@ -31,7 +31,7 @@ export type AreaError = {
 export const MAX_CORNERS = 2000
 export const MAX_SHAPES = 100
 /** Three corners and the first one again. */
-const FEWEST = 4
+const MIN_CORNERS = 4
 /** A yard of 30 by 30 m; anything smaller is a drawing error. */
 const MIN_SQUARE_METRES = 900
 /** The area of Europe. */
@@ -72,7 +72,7 @@ function checkRing(ring: readonly LngLat[]): PolygonError[] {
   if (strange >= 0) return [{ reason: 'not-a-place', corner: strange }]
   const [first, last] = [ring[0], ring.at(-1)]
   if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return [{ reason: 'not-closed' }]
-  if (new Set(ring.map(String)).size < FEWEST - 1 || ring.length < FEWEST)
+  if (new Set(ring.map(String)).size < MIN_CORNERS - 1 || ring.length < MIN_CORNERS)
     return [{ reason: 'too-few-corners' }]
   const far = ring.findIndex(([lng], at) => Math.abs(lng - (ring[at - 1]?.[0] ?? lng)) > 180)
   return far < 0 ? [] : [{ reason: 'round-the-world', corner: far }]

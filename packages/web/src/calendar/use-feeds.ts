@@ -7,9 +7,9 @@ import './messages.ts'
 
 /** A user's calendar feeds; the address of a newly created feed is only returned this once. */
 export function useFeeds(api: FeedApi, key: string) {
-  const { query, again, put } = useQuery(api.list, key)
+  const { query, refetch, setReply } = useQuery(api.list, key)
   const { busy, rejection, run } = useDoing()
-  const [made, setMade] = useState<{ kind: FeedKind; url: string }>()
+  const [createdFeed, setCreatedFeed] = useState<{ kind: FeedKind; url: string }>()
   const [notice, setNotice] = useState('')
   const change = (kind: FeedKind, act: FeedApi['make']) =>
     run(async () => {
@@ -17,23 +17,23 @@ export function useFeeds(api: FeedApi, key: string) {
       const response = await act(kind)
       if (!response.ok) return response.message
       const { url } = response.reply
-      put({ ...response.reply, url: '' })
-      setMade(url === '' ? undefined : { kind, url })
+      setReply({ ...response.reply, url: '' })
+      setCreatedFeed(url === '' ? undefined : { kind, url })
       if (url === '') setNotice(t('calendar.ended'))
       return undefined
     })
   return {
     query,
-    again,
+    refetch,
     busy,
     rejection,
-    made,
+    createdFeed,
     notice,
-    make: (kind: FeedKind) => void change(kind, api.make),
-    end: (kind: FeedKind) => void change(kind, api.end),
+    createFeed: (kind: FeedKind) => void change(kind, api.make),
+    deleteFeed: (kind: FeedKind) => void change(kind, api.end),
     copy: () => {
-      if (made)
-        void navigator.clipboard.writeText(made.url).then(() => setNotice(t('calendar.copied')))
+      if (createdFeed)
+        void navigator.clipboard.writeText(createdFeed.url).then(() => setNotice(t('calendar.copied')))
     },
   }
 }
@@ -51,4 +51,4 @@ export function describeFeed({ madeat, usedat }: CalendarFeedItem): string {
 }
 
 /** An address with which a phone or computer offers to subscribe to the calendar. */
-export const followingUrl = (url: string): string => url.replace(/^https?:/, 'webcal:')
+export const subscribeUrl = (url: string): string => url.replace(/^https?:/, 'webcal:')

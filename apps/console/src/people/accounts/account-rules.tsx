@@ -128,7 +128,7 @@ export function AccountRules({ draft, currency, types, hasArea, errorAt }: Accou
       />
       {maxFare && (
         <div className="dk-fields">
-          <DeskField label={t('people.mostFare')} error={errorAt('rules.maxFare')}>
+          <DeskField label={t('people.maxFare')} error={errorAt('rules.maxFare')}>
             {(id) => (
               <NumberInput
                 id={id}

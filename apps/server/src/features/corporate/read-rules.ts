@@ -19,7 +19,7 @@ export const Rules = z.strictObject({
     .optional(),
   costCentreRequired: z.boolean().optional(),
   vehicles: z.strictObject({ typeIds: z.array(z.int().positive()).min(1), outside }).optional(),
-  mostFare: z
+  maxFare: z
     .strictObject({
       /** Minor units. */
       amount: z.int().nonnegative().transform(minor),

@@ -10,18 +10,18 @@ export const writeRules = ({
   reference,
   costCentreRequired,
   vehicles,
-  mostFare,
+  maxFare,
   hours,
   approveAll,
 }: TripRules): Input => ({
   reference: reference ?? null,
   costCentreRequired: costCentreRequired ?? false,
   vehicles: vehicles ? { vehicleTypeIds: [...vehicles.typeIds], outside: vehicles.outside } : null,
-  maxFare: mostFare
+  maxFare: maxFare
     ? {
-        amount: writeMoney(mostFare.amount, mostFare.currency),
-        currencyCode: mostFare.currency,
-        outside: mostFare.outside,
+        amount: writeMoney(maxFare.amount, maxFare.currency),
+        currencyCode: maxFare.currency,
+        outside: maxFare.outside,
       }
     : null,
   hours: hours
@@ -45,7 +45,7 @@ export const rulesOf = (input: Input, { area }: Pick<TripRules, 'area'>): TripRu
     },
   }),
   ...(input.maxFare && {
-    mostFare: {
+    maxFare: {
       amount: readMoney(input.maxFare.amount, input.maxFare.currencyCode),
       currency: input.maxFare.currencyCode,
       outside: input.maxFare.outside,

@@ -44,8 +44,8 @@ test('a changed popup appears at the next request, and the log says who changed 
 test('of two owners who save at once the second is rejected with the current state, and nothing is lost', async () => {
   const version = await versionNow()
   const [first, second] = await Promise.all([
-    save({ 'settings.mostVias': 4 }, version),
-    save({ 'settings.mostVias': 5 }, version),
+    save({ 'settings.maxVias': 4 }, version),
+    save({ 'settings.maxVias': 5 }, version),
   ])
   const statuses = [first.status, second.status].toSorted((a, b) => a - b)
   expect(statuses).toEqual([200, 409])

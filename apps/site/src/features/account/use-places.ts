@@ -21,27 +21,27 @@ export function usePlaces({
   notify,
   warn,
 }: Pick<AccountView, 'profile' | 'notify' | 'warn'>) {
-  const { query, again, put } = useQuery(fetchSavedPlaces(custid), `places ${custid}`)
+  const { query, refetch, setReply } = useQuery(fetchSavedPlaces(custid), `places ${custid}`)
   const bringBack = async (saved: Omit<SavedPlace, 'id'> & { id?: number }): Promise<void> => {
     const response = await savePlace(custid, saved)
     if (!response.ok) warn(response.message)
-    again()
+    refetch()
   }
   return {
     places: mapQuery(query, ({ addresses }) => addresses.map(readSaved)),
-    again,
+    refetch,
     /** After a place was saved; `before` is its previous state, if it existed. */
     notifySaved: (saved: Omit<SavedPlace, 'id'>, before: SavedPlace | undefined): void => {
-      again()
+      refetch()
       const text = t('profile.placeSaved', { place: placeName(saved) })
       notify(text, before && (() => void bringBack(before)))
     },
     /** Removes it at once; restores it if the request fails. */
     remove: async (saved: SavedPlace): Promise<void> => {
-      if (query.state === 'there') put(without(query.reply, saved))
+      if (query.state === 'loaded') setReply(without(query.reply, saved))
       const done = await removePlace(saved.id)
       if (!done.ok) {
-        again()
+        refetch()
         return warn(done.message)
       }
       const { id: _gone, ...place } = saved

@@ -27,7 +27,7 @@ const LIMITS = {
     largeChildSeats: 2,
   },
   vehicleTypeIds: [1, 2, 3],
-  mostVias: 2,
+  maxVias: 2,
 }
 
 const KNOWN = [HEATHROW, CANARY_WHARF, PADDINGTON]

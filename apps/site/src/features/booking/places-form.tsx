@@ -36,7 +36,7 @@ const LockedPlace = later(
 export type PlacesFormProps = {
   draft: Draft
   send: Send
-  mostVias: number
+  maxVias: number
   /** The error that Next found, if it is about a place. */
   problem: StepReason | undefined
   map?: PlaceMap | undefined
@@ -50,7 +50,7 @@ export type PlacesFormProps = {
 export function PlacesForm({
   draft,
   send,
-  mostVias,
+  maxVias,
   map,
   problem,
   short,
@@ -130,7 +130,7 @@ export function PlacesForm({
       />
       {!short && (
         <div className="places-more">
-          {draft.vias.length < mostVias && (
+          {draft.vias.length < maxVias && (
             <Button
               look="quiet"
               compact

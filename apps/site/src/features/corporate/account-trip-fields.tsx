@@ -29,7 +29,7 @@ type References = Pick<Customer, 'ourRef' | 'costCentre' | 'referenceErrors'>
  */
 export function AccountTripFields({ customer, onChange, reasons }: AccountTripFieldsProps) {
   const { query } = useQuery(fetchAccount, '')
-  const account = query.state === 'there' ? query.reply : NO_REQUIREMENTS
+  const account = query.state === 'loaded' ? query.reply : NO_REQUIREMENTS
   const { reference, costcentres, costcentrerequired } = account
   const optional = t('dialog.optional')
   const label = reference.label || t('checkout.ourRef')
@@ -39,7 +39,7 @@ export function AccountTripFields({ customer, onChange, reasons }: AccountTripFi
       return t('booker.refOdd', { title: label, sample: reference.sample })
     return found && describeContactReason(found, { reference: label })
   }
-  useReportErrors(account, { customer, onChange, known: query.state !== 'waiting' })
+  useReportErrors(account, { customer, onChange, known: query.state !== 'loading' })
   return (
     <>
       <TextField

@@ -11,7 +11,7 @@ export function AccountTripNotice(quoted: QuotedVehicle) {
     (signal) => fetchTripCheck(quoted, signal),
     `${quoteId} ${vehicleTypeId}`,
   )
-  if (query.state !== 'there') return null
+  if (query.state !== 'loaded') return null
   const { message, reasons } = query.reply
   if (message !== '')
     return (

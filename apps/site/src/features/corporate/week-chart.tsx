@@ -20,7 +20,7 @@ export function WeekChart({ bookerId, configuration, locale }: WeekChartProps) {
   const today = todayIn(configuration.timezone)
   const [monday, setMonday] = useState(() => mondayOf(today))
   const id = useId()
-  const { query, again } = useQuery(
+  const { query, refetch } = useQuery(
     (signal) => fetchWeek({ bookerId, monday, signal }),
     `${bookerId}|${monday}`,
   )
@@ -51,13 +51,13 @@ export function WeekChart({ bookerId, configuration, locale }: WeekChartProps) {
       {query.state === 'failed' && (
         <p role="alert">
           {query.message}{' '}
-          <button type="button" className="link" onClick={again}>
+          <button type="button" className="link" onClick={refetch}>
             {t('dialog.retry')}
           </button>
         </p>
       )}
-      {query.state === 'waiting' && <div className="week-room" aria-busy="true" />}
-      {query.state === 'there' && <Drawn week={query.reply} today={today} locale={locale} />}
+      {query.state === 'loading' && <div className="week-room" aria-busy="true" />}
+      {query.state === 'loaded' && <Drawn week={query.reply} today={today} locale={locale} />}
     </section>
   )
 }

@@ -27,20 +27,20 @@ export type RateLegProps = {
 
 /** A customer's rating of a leg: stars, reasons as buttons, a comment, and then a tip. It can be changed for a week. */
 export function RateLeg({ request, title }: RateLegProps) {
-  const { query, again, put } = useQuery(
+  const { query, refetch, setReply } = useQuery(
     (signal) => fetchFeedback(request, signal),
     `${request.jobpartid}|${request.code}`,
   )
   return (
     <section className="rate" aria-label={title || undefined} aria-live="polite">
       {title && <h2>{title}</h2>}
-      {query.state === 'waiting' && <Skeleton shape="block" />}
+      {query.state === 'loading' && <Skeleton shape="block" />}
       {query.state === 'failed' && (
         <Notice
           tone="bad"
           role="alert"
           action={
-            <Button look="quiet" compact onPress={again}>
+            <Button look="quiet" compact onPress={refetch}>
               {t('dialog.retry')}
             </Button>
           }
@@ -48,8 +48,8 @@ export function RateLeg({ request, title }: RateLegProps) {
           {query.message}
         </Notice>
       )}
-      {query.state === 'there' && (
-        <RatingForm request={request} rating={query.reply} onRated={put} />
+      {query.state === 'loaded' && (
+        <RatingForm request={request} rating={query.reply} onRated={setReply} />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ import { Suspense, useState } from 'react'
 import { usePlaces } from '../../features/account/use-places.ts'
 import { useRestoredFocus } from '../../features/account/use-restored-focus.ts'
 import { AccountHead } from './account-head.tsx'
-import { NotThere } from './not-there.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { EmptyRow, PlaceRow } from './place-row.tsx'
 
 const PlaceDialog = later<PlaceDialogProps>(
@@ -22,10 +22,10 @@ const PlaceDialog = later<PlaceDialogProps>(
 /** The customer's own places: home, work and others, which come first in the address search. */
 export function AddressBookScreen(view: AccountView) {
   const { title, profile, configuration } = view
-  const { places, again, remove, notifySaved } = usePlaces(view)
+  const { places, refetch, remove, notifySaved } = usePlaces(view)
   const [open, setOpen] = useState<PlaceDialogProps['start']>()
   const list = useRestoredFocus<HTMLUListElement>()
-  const saved = places.state === 'there' ? places.reply : []
+  const saved = places.state === 'loaded' ? places.reply : []
   const missing: readonly SavedAs[] = KINDS.filter(
     (kind) => !saved.some(({ savedAs }) => savedAs === kind),
   )
@@ -38,7 +38,7 @@ export function AddressBookScreen(view: AccountView) {
           {t('profile.addPlace')}
         </Button>
       </AccountHead>
-      {places.state === 'there' ? (
+      {places.state === 'loaded' ? (
         <ul className="place-rows" ref={list} tabIndex={-1}>
           {rowsOf(saved).map((row) =>
             typeof row === 'string' ? (
@@ -54,7 +54,7 @@ export function AddressBookScreen(view: AccountView) {
           )}
         </ul>
       ) : (
-        <NotThere query={places} onRetry={again} />
+        <QueryFallback query={places} onRetry={refetch} />
       )}
       {open && (
         <Suspense>

@@ -6,17 +6,17 @@ import '../../features/corporate/messages.ts'
 import type { ApiResult } from '@kerbside/web/call-api.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { NotThere } from './not-there.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 
 /** The page of the link in an approver's e-mail. Opening it decides nothing. */
 export function ApprovalScreen({ title, about, locale }: OpenView) {
   const [code = ''] = about
-  const { query, again, put } = useQuery(
+  const { query, refetch, setReply } = useQuery(
     (signal) => fetchApproval({ code, signal }).then(toEmptyResult),
     code,
   )
-  const trip = query.state === 'there' ? query.reply : undefined
-  const isUnavailable = code === '' || (query.state === 'there' && !trip)
+  const trip = query.state === 'loaded' ? query.reply : undefined
+  const isUnavailable = code === '' || (query.state === 'loaded' && !trip)
   return (
     <>
       <div className="account-head">
@@ -28,8 +28,8 @@ export function ApprovalScreen({ title, about, locale }: OpenView) {
           <p className="soft">{t('booker.approvalNotThereText')}</p>
         </section>
       )}
-      {!isUnavailable && query.state !== 'there' && <NotThere query={query} onRetry={again} />}
-      {trip && <ApprovalCard code={code} trip={trip} locale={locale} onAnswered={put} />}
+      {!isUnavailable && query.state !== 'loaded' && <QueryFallback query={query} onRetry={refetch} />}
+      {trip && <ApprovalCard code={code} trip={trip} locale={locale} onAnswered={setReply} />}
     </>
   )
 }

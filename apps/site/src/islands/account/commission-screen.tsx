@@ -24,7 +24,7 @@ import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
-import { NotThere } from './not-there.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { PrintIcon } from './print-icon.tsx'
 
 type Chosen = SpanName | 'other-days'
@@ -35,11 +35,11 @@ export function CommissionScreen(view: AccountView) {
   const bookerId = profile.bookerId ?? 0
   const [chosen, setChosen] = useState<Chosen>('this-month')
   const [span, setSpan] = useState(() => findSpan('this-month', todayIn(configuration.timezone)))
-  const { query, again } = useQuery(
+  const { query, refetch } = useQuery(
     (signal) => fetchStatement({ bookerId, span, signal }),
     `${bookerId}|${span.from}|${span.to}`,
   )
-  const there = query.state === 'there' ? query.reply : undefined
+  const there = query.state === 'loaded' ? query.reply : undefined
   const choose = (name: Chosen) => {
     setChosen(name)
     if (name !== 'other-days') setSpan(findSpan(name, todayIn(configuration.timezone)))
@@ -96,7 +96,7 @@ export function CommissionScreen(view: AccountView) {
       {there ? (
         <Shown statement={there} view={view} />
       ) : (
-        query.state !== 'there' && <NotThere query={query} onRetry={again} />
+        query.state !== 'loaded' && <QueryFallback query={query} onRetry={refetch} />
       )}
       <WeekChart bookerId={bookerId} configuration={configuration} locale={locale} />
     </div>

@@ -10,7 +10,7 @@ import { Suspense } from 'react'
 import { usePlaces } from '../../features/account/use-places.ts'
 import type { WeekChartProps } from '../../features/corporate/week-chart.tsx'
 import { AccountHead } from './account-head.tsx'
-import { NotThere } from './not-there.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { PlaceRow } from './place-row.tsx'
 import { OwnCard } from './profile/own-card.tsx'
 import { UpcomingLegCard } from './upcoming-leg-card.tsx'
@@ -70,7 +70,7 @@ const SHORTCUTS: readonly { page: PageName; words: MessageId; forBookers?: true 
 ]
 
 function PlacesCard(view: AccountView) {
-  const { places, again } = usePlaces(view)
+  const { places, refetch } = usePlaces(view)
   return (
     <OwnCard
       title={t('profile.places')}
@@ -80,11 +80,11 @@ function PlacesCard(view: AccountView) {
         </ButtonLink>
       }
     >
-      {places.state !== 'there' && <NotThere query={places} onRetry={again} />}
-      {places.state === 'there' && places.reply.length === 0 && (
+      {places.state !== 'loaded' && <QueryFallback query={places} onRetry={refetch} />}
+      {places.state === 'loaded' && places.reply.length === 0 && (
         <p className="soft">{t('profile.noPlaces')}</p>
       )}
-      {places.state === 'there' && places.reply.length > 0 && (
+      {places.state === 'loaded' && places.reply.length > 0 && (
         <ul className="place-rows inner">
           {places.reply.slice(0, MAX_PLACES).map((saved) => (
             <PlaceRow key={saved.id} saved={saved} level={3} />

@@ -22,7 +22,7 @@ import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
-import { NotThere } from './not-there.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 
 /** The dialog open over the list. */
 type Open =
@@ -32,7 +32,7 @@ type Open =
 /** The invoices of a company: create, change, issue, and download as PDF. */
 export function InvoiceScreen({ title, configuration, locale, profile, notify }: AccountView) {
   const bookerId = profile.bookerId ?? 0
-  const { query, again } = useQuery((signal) => fetchInvoices({ bookerId, signal }), `${bookerId}`)
+  const { query, refetch } = useQuery((signal) => fetchInvoices({ bookerId, signal }), `${bookerId}`)
   const [open, setOpen] = useState<Open>()
   const [drawing, setDrawing] = useState<number>()
   const [credit, setCredit] = useState<number>()
@@ -41,7 +41,7 @@ export function InvoiceScreen({ title, configuration, locale, profile, notify }:
   const done = (text: string) => {
     close()
     setRejection(undefined)
-    again()
+    refetch()
     notify(text)
   }
 
@@ -86,14 +86,14 @@ export function InvoiceScreen({ title, configuration, locale, profile, notify }:
           {rejection}
         </Notice>
       )}
-      {query.state !== 'there' && <NotThere query={query} onRetry={again} />}
-      {query.state === 'there' && query.reply.invoices.length === 0 && (
+      {query.state !== 'loaded' && <QueryFallback query={query} onRetry={refetch} />}
+      {query.state === 'loaded' && query.reply.invoices.length === 0 && (
         <section className="card own-card">
           <h2>{t('booker.noInvoices')}</h2>
           <p className="soft">{t('booker.noInvoicesText')}</p>
         </section>
       )}
-      {query.state === 'there' && (
+      {query.state === 'loaded' && (
         <ul className="invoices">
           {query.reply.invoices.map((invoice) => (
             <InvoiceCard

@@ -13,7 +13,7 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { shownOf } from '../../booking-state.ts'
 import { readInstant } from '../../read-booking.ts'
 import { stopsOf } from '../../stops-of.ts'
-import { NotThere } from './not-there.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { OwnCard } from './profile/own-card.tsx'
 
 /** Bookings of the customer, or of the company they book for: the next ones first. */
@@ -24,7 +24,7 @@ const currentBookingsQuery =
 
 /** The next journey, and a link to all others. */
 export function UpcomingLegCard({ profile, configuration }: AccountView) {
-  const { query, again } = useQuery(currentBookingsQuery(profile), String(profile.custid))
+  const { query, refetch } = useQuery(currentBookingsQuery(profile), String(profile.custid))
   return (
     <OwnCard
       title={t('profile.nextJourney')}
@@ -34,10 +34,10 @@ export function UpcomingLegCard({ profile, configuration }: AccountView) {
         </ButtonLink>
       }
     >
-      {query.state === 'there' ? (
+      {query.state === 'loaded' ? (
         <UpcomingLeg next={query.reply.jlist[0]} zone={configuration.timezone} />
       ) : (
-        <NotThere query={query} onRetry={again} />
+        <QueryFallback query={query} onRetry={refetch} />
       )}
     </OwnCard>
   )

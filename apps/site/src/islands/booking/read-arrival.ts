@@ -128,7 +128,7 @@ function openJourney(
         largeChildSeats: configuration.showlargechildseat ? MAX_EXTRAS : 0,
       },
       vehicleTypeIds: vehicleTypes.map(({ vehtypeid }) => vehtypeid),
-      mostVias: configuration.mostvias,
+      maxVias: configuration.mostvias,
     },
   })
 }

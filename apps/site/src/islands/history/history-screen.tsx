@@ -8,7 +8,7 @@ import { useQuery } from '@kerbside/web/use-query.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { AccountHead } from '../account/account-head.tsx'
-import { NotThere } from '../account/not-there.tsx'
+import { QueryFallback } from '../account/query-fallback.tsx'
 import { EmptyHistory } from './empty-history.tsx'
 import { HistoryLegRows } from './history-leg-rows.tsx'
 import { Pager } from './pager.tsx'
@@ -31,7 +31,7 @@ export function HistoryScreen(view: AccountView) {
   const { looked, look } = useAddress()
   const { range, page } = looked
   const counted = useQuery((signal) => fetchCounts(profile, signal), 'counts')
-  const counts = counted.query.state === 'there' ? counted.query.reply.counts : undefined
+  const counts = counted.query.state === 'loaded' ? counted.query.reply.counts : undefined
   const group = looked.group ?? (counts && firstOf(counts))
   return (
     <>
@@ -61,8 +61,8 @@ export function HistoryScreen(view: AccountView) {
             onPage={(next) => look({ group, range, page: next })}
           />
         ) : (
-          counted.query.state !== 'there' && (
-            <NotThere query={counted.query} onRetry={counted.again} />
+          counted.query.state !== 'loaded' && (
+            <QueryFallback query={counted.query} onRetry={counted.refetch} />
           )
         )}
       </Tabs>
@@ -83,11 +83,11 @@ type GroupPageProps = {
 }
 
 function GroupPage({ view, wanted, pastCount, onRange, onPage }: GroupPageProps) {
-  const { query, again } = useQuery(
+  const { query, refetch } = useQuery(
     (signal) => fetchBookingHistory(view.profile, { ...wanted, signal }),
     'page',
   )
-  if (query.state !== 'there') return <NotThere query={query} onRetry={again} />
+  if (query.state !== 'loaded') return <QueryFallback query={query} onRetry={refetch} />
   const { jlist, total, pagesize, pageindex } = query.reply
   if (total === 0) return <EmptyHistory {...wanted} pastCount={pastCount} onAll={onRange} />
   return (

@@ -60,7 +60,7 @@ test('changing a leg cannot turn a saloon into a limousine, whether the rule rej
 
 test('a leg that was approved at its price may become cheaper, never dearer', () => {
   const rules = {
-    mostFare: { amount: minor(5000), currency: 'GBP', outside: 'approve' as const },
+    maxFare: { amount: minor(5000), currency: 'GBP', outside: 'approve' as const },
   }
   expect(check(rules, {}, { total: 7000 })).toBe(true)
   expect(check(rules, {}, { total: 8001 })).toBe(false)

@@ -30,7 +30,7 @@ export function mayChangeForAccount(
 
 /** Every rule that a leg breaks, whatever the consequence. */
 function breachesOf(
-  { vehicles, mostFare, hours, area }: TripRules,
+  { vehicles, maxFare, hours, area }: TripRules,
   { trip, zone }: { trip: Trip; zone: string },
 ): readonly TripBreach[] {
   const outside = 'approve' as const
@@ -39,7 +39,7 @@ function breachesOf(
     const result = checkTrip(
       {
         ...(vehicles && { vehicles: { ...vehicles, outside } }),
-        ...(mostFare && { mostFare: { ...mostFare, outside } }),
+        ...(maxFare && { maxFare: { ...maxFare, outside } }),
         ...(hours && { hours: { ...hours, outside } }),
         ...(area && { area: { ...area, outside } }),
       },

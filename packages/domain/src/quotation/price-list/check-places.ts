@@ -5,7 +5,7 @@ import type { Site, Spot, Tariff } from '../tariff.ts'
 import { duplicates, errorIf, type TariffError, type TariffErrorReason } from './tariff-error.ts'
 
 /** Three corners and the first one again. */
-const FEWEST_CORNERS = 4
+const MIN_CORNERS = 4
 
 function checkRings(area: Area, path: string): TariffError[] {
   return [
@@ -17,7 +17,7 @@ function checkRings(area: Area, path: string): TariffError[] {
         const [first, last] = [ring[0], ring[ring.length - 1]]
         const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1]
         return [
-          ...errorIf(ring.length < FEWEST_CORNERS, { path: where, reason: 'ring-too-short' }),
+          ...errorIf(ring.length < MIN_CORNERS, { path: where, reason: 'ring-too-short' }),
           ...errorIf(!isClosed, { path: where, reason: 'ring-not-closed' }),
           ...errorIf(!ring.every(([lng, lat]) => isPoint({ lat, lng })), {
             path: where,

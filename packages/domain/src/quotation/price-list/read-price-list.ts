@@ -225,7 +225,7 @@ function findDuplicateRows(rows: readonly ListedRow[]): PriceListError[] {
 /** A price this many times higher or lower than the median of its column is questioned. */
 const ODD_TIMES = 20
 /** With fewer prices, a column has no meaningful median. */
-const FEWEST = 4
+const MIN_CORNERS = 4
 
 function findOdd(rows: readonly ListedRow[], roles: readonly (Role | undefined)[]): OddAmount[] {
   const odd: OddAmount[] = []
@@ -233,7 +233,7 @@ function findOdd(rows: readonly ListedRow[], roles: readonly (Role | undefined)[
   for (const of of columns) {
     const all = rows.flatMap(({ amounts }) => amounts.get(of) ?? []).sort((a, b) => a - b)
     const middle = all[all.length >> 1]
-    if (all.length < FEWEST || !middle) continue
+    if (all.length < MIN_CORNERS || !middle) continue
     for (const [row, { amounts, line }] of rows.entries()) {
       const amount = amounts.get(of)
       if (amount === undefined || amount === 0) continue

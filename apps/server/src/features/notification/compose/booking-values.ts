@@ -15,7 +15,7 @@ import {
 } from '../../receipt/format-leg.ts'
 import { describePaymentMeans, totalsOf } from '../../receipt/write-receipt.ts'
 import type { EmailBlock } from '../emails/email-content.ts'
-import { formatClock } from './format-clock.ts'
+import { formatTimeIn } from './format-time-in.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import { button, greetingOf, item, link, operatorValues, type Values } from './message-values.ts'
 
@@ -92,7 +92,7 @@ export function journeyValues(
     ...(leg && {
       journey: `${shortPlace(leg.pickup)} to ${shortPlace(leg.dropOff)}`,
       pickup_time: formatPickup(leg, zone),
-      pickup_clock: formatClock(leg.pickupAt, zone),
+      pickup_clock: formatTimeIn(leg.pickupAt, zone),
       pickup_place: shortPlace(leg.pickup),
       drop_off_place: shortPlace(leg.dropOff),
       vehicle_type: leg.vehicleType,
@@ -190,4 +190,4 @@ function cancelTerms(scene: BookingScene): string {
 
 /** Rounded down to the minute, so that a customer who cancels in the stated minute still pays nothing. */
 export const describeFreeUntil = (until: Date, zone: string): string =>
-  `Plans change: cancelling is free until ${formatDay(until, zone)} at ${formatClock(until, zone)}, on your ticket.`
+  `Plans change: cancelling is free until ${formatDay(until, zone)} at ${formatTimeIn(until, zone)}, on your ticket.`

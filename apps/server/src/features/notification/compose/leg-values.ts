@@ -5,7 +5,7 @@ import type { Receipt } from '../../receipt/collect-receipt.ts'
 import { formatPickup, formatReference } from '../../receipt/format-leg.ts'
 import type { EmailBlock } from '../emails/email-content.ts'
 import { type BookingScene, changeLink, journeyValues } from './booking-values.ts'
-import { formatClock } from './format-clock.ts'
+import { formatTimeIn } from './format-time-in.ts'
 import type { LegAssignment } from './leg-store.ts'
 import type { AnyFacts } from './message-facts.ts'
 import { button, item, link, type Values } from './message-values.ts'
@@ -66,7 +66,7 @@ export function legValues(scene: LegScene, message: LegMessageFacts): Values {
     tomorrow_or_time:
       message.kind === 'reminder' && message.facts.before === 'day'
         ? 'Tomorrow'
-        : `At ${formatClock(leg.pickupAt, profile.zone)}`,
+        : `At ${formatTimeIn(leg.pickupAt, profile.zone)}`,
     sender: senderOf(scene),
     message: scene.chatMessage?.body ?? '',
   }

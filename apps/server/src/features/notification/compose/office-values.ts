@@ -1,7 +1,7 @@
 import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { type EmailBlock, text } from '../emails/email-content.ts'
-import { formatClock } from './format-clock.ts'
+import { formatTimeIn } from './format-time-in.ts'
 import type { AnyFacts, MessageFacts } from './message-facts.ts'
 import { button, greetingOf, item, operatorValues, type Values } from './message-values.ts'
 import { type EmailContext, formatDate } from './people-values.ts'
@@ -75,7 +75,7 @@ const pricesValues = (
         { label: 'Price book', value: book },
         {
           label: 'Was to go live',
-          value: `${formatDate(localAt(liveAt, zone).slice(0, 10))} at ${formatClock(liveAt, zone)}`,
+          value: `${formatDate(localAt(liveAt, zone).slice(0, 10))} at ${formatTimeIn(liveAt, zone)}`,
         },
         ...item('Planned by', plannedBy),
         ...item('Note', note),

@@ -24,7 +24,7 @@ export function checkJourneyPlaces(
   context: Pick<RequestContext, 'profile'>,
   { pickup, dropOff, vias, returnKind }: JourneyRequest,
 ): QuoteRejection | undefined {
-  const { mostVias } = context.profile.settings
+  const { maxVias } = context.profile.settings
   const serves = ({ point }: Place) => isServed(context, point)
   if (pickup.postcode.trim() === '') return { reason: 'no-postcode' }
   if (!serves(pickup)) return { reason: 'pickup-outside' }
@@ -32,7 +32,7 @@ export function checkJourneyPlaces(
   if (vague) return { reason: 'no-postcode-there', ...vague }
   const outside = firstOf({ vias, dropOff }, (place) => !serves(place))
   if (outside) return { reason: 'stop-outside', ...outside }
-  if (vias.length > mostVias) return { reason: 'too-many-stops' }
+  if (vias.length > maxVias) return { reason: 'too-many-stops' }
   // A round trip via stops is a valid one-way journey; without stops, or as a return, it goes nowhere.
   if (isSame(pickup, dropOff) && (vias.length === 0 || returnKind !== 'one-way'))
     return { reason: 'same-place' }

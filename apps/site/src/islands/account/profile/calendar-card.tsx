@@ -5,29 +5,29 @@ import { type CalendarFeedItem, CUSTOMER_FEEDS } from '@kerbside/web/calendar/ap
 import {
   describeFeed,
   type Feeds,
-  followingUrl,
+  subscribeUrl,
   useFeeds,
 } from '@kerbside/web/calendar/use-feeds.ts'
 import type { AccountView } from '../../../features/account/account-view.ts'
 import '@kerbside/web/calendar/messages.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { NotThere } from '../not-there.tsx'
+import { QueryFallback } from '../query-fallback.tsx'
 import { OwnCard } from './own-card.tsx'
 
 /** Calendar feeds of a customer's journeys; a corporate booker also has the company's. */
 export function CalendarCard({ profile }: Pick<AccountView, 'profile'>) {
   const feeds = useFeeds(CUSTOMER_FEEDS, String(profile.custid))
-  const { query, again, rejection, notice } = feeds
+  const { query, refetch, rejection, notice } = feeds
   return (
     <OwnCard title={t('calendar.title')} sentence={t('calendar.text')}>
-      {query.state === 'there' ? (
+      {query.state === 'loaded' ? (
         <ul className="own-rows">
           {query.reply.feeds.map((feed) => (
             <FeedRow key={feed.kind} feed={feed} feeds={feeds} />
           ))}
         </ul>
       ) : (
-        <NotThere query={query} onRetry={again} />
+        <QueryFallback query={query} onRetry={refetch} />
       )}
       {rejection && (
         <Notice tone="bad" role="alert">
@@ -41,7 +41,7 @@ export function CalendarCard({ profile }: Pick<AccountView, 'profile'>) {
 
 function FeedRow({
   feed,
-  feeds: { busy, made, make, end, copy },
+  feeds: { busy, createdFeed, createFeed, deleteFeed, copy },
 }: {
   feed: CalendarFeedItem
   feeds: Feeds
@@ -56,12 +56,12 @@ function FeedRow({
           <b>{name}</b>
         </p>
         <p className="soft small">{describeFeed(feed)}</p>
-        {made?.kind === kind && (
+        {createdFeed?.kind === kind && (
           <>
             <TextField
               label={t('calendar.address')}
               hint={t('calendar.once')}
-              value={made.url}
+              value={createdFeed.url}
               onChange={() => {}}
               readOnly
             />
@@ -69,18 +69,18 @@ function FeedRow({
               <Button look="alt" compact onPress={copy}>
                 {t('calendar.copy')}
               </Button>{' '}
-              <a href={followingUrl(made.url)}>{t('calendar.open')}</a>
+              <a href={subscribeUrl(createdFeed.url)}>{t('calendar.open')}</a>
             </p>
           </>
         )}
       </div>
       <div className="own-tools">
-        <Button look="quiet" compact busy={busy} onPress={() => make(kind)}>
+        <Button look="quiet" compact busy={busy} onPress={() => createFeed(kind)}>
           {t(press)}
           <span className="unseen">: {name}</span>
         </Button>
         {madeat !== '' && (
-          <Button look="quiet" compact onPress={() => end(kind)}>
+          <Button look="quiet" compact onPress={() => deleteFeed(kind)}>
             {t('calendar.end')}
             <span className="unseen">: {name}</span>
           </Button>

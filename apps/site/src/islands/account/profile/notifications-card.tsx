@@ -8,12 +8,12 @@ import { t } from '@kerbside/words/translate.ts'
 import { choose, fetchChoices } from '../../../features/notification/choices-api.ts'
 import { ChoicesTable } from '../../../features/notification/choices-table.tsx'
 import { subscribeBrowser } from '../../../features/notification/subscribe-browser.ts'
-import { NotThere } from '../not-there.tsx'
+import { QueryFallback } from '../query-fallback.tsx'
 import { OwnCard } from './own-card.tsx'
 
 /** The customer's notification choices, each saved at once; and this browser's permission for notifications. */
 export function NotificationsCard({ profile, notify }: AccountView) {
-  const { query, again, put } = useQuery(fetchChoices, String(profile.custid))
+  const { query, refetch, setReply } = useQuery(fetchChoices, String(profile.custid))
   const choosing = useDoing()
   const subscribing = useDoing()
   const listen = () =>
@@ -25,7 +25,7 @@ export function NotificationsCard({ profile, notify }: AccountView) {
   const rejection = choosing.rejection ?? subscribing.rejection
   return (
     <OwnCard title={t('notification.title')} sentence={t('notification.text')}>
-      {query.state === 'there' ? (
+      {query.state === 'loaded' ? (
         <ChoicesTable
           choices={query.reply.choices}
           busy={choosing.busy}
@@ -33,14 +33,14 @@ export function NotificationsCard({ profile, notify }: AccountView) {
             void choosing.run(async () => {
               const saved = await choose(choice)
               if (!saved.ok) return saved.message
-              put(saved.reply)
+              setReply(saved.reply)
               notify(t('profile.emailsSaved'))
               return undefined
             })
           }
         />
       ) : (
-        <NotThere query={query} onRetry={again} />
+        <QueryFallback query={query} onRetry={refetch} />
       )}
       {rejection && (
         <Notice tone="warn" role="alert">

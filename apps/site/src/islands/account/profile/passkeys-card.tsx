@@ -18,7 +18,7 @@ import '../../../features/passkey/messages.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
-import { NotThere } from '../not-there.tsx'
+import { QueryFallback } from '../query-fallback.tsx'
 import { OwnCard } from './own-card.tsx'
 import { ConfirmPasswordDialog } from './profile-dialogs.ts'
 
@@ -26,7 +26,7 @@ type Open = { what: 'confirm' } | { what: 'rename' | 'remove'; passkey: OwnPassk
 
 /** The customer's passkeys: devices that sign them in without a password. */
 export function PasskeysCard({ profile, configuration, notify }: AccountView) {
-  const { query, again } = useQuery(fetchPasskeys, String(profile.custid))
+  const { query, refetch } = useQuery(fetchPasskeys, String(profile.custid))
   const { busy, rejection, run, forgive } = useDoing()
   const list = useRestoredFocus<HTMLDivElement>()
   const [open, setOpen] = useState<Open>()
@@ -36,13 +36,13 @@ export function PasskeysCard({ profile, configuration, notify }: AccountView) {
     setOpen(next)
   }
   const mayAdd = hasPasskeys()
-  const passkeys = query.state === 'there' ? query.reply.passkeys : []
+  const passkeys = query.state === 'loaded' ? query.reply.passkeys : []
 
   const add = () =>
     run(async () => {
       const result = await addPasskey()
       if (result.ok) {
-        again()
+        refetch()
         notify(t('passkey.added', { name: result.name }))
       } else if (result.why === 'confirm') setOpen({ what: 'confirm' })
       return !result.ok && result.why === 'refused' ? result.message : undefined
@@ -51,7 +51,7 @@ export function PasskeysCard({ profile, configuration, notify }: AccountView) {
   const remove = ({ id, name }: OwnPasskey) =>
     run(async () => {
       const done = await removePasskey(id)
-      again()
+      refetch()
       if (done.ok) notify(t('passkey.removed', { name }))
       return done.ok ? undefined : done.message
     })
@@ -68,7 +68,7 @@ export function PasskeysCard({ profile, configuration, notify }: AccountView) {
         )
       }
     >
-      {query.state === 'there' ? (
+      {query.state === 'loaded' ? (
         <div className="own-part" ref={list} tabIndex={-1}>
           {passkeys.length === 0 && (
             <p className="soft small">{t(mayAdd ? 'passkey.none' : 'passkey.notHere')}</p>
@@ -87,7 +87,7 @@ export function PasskeysCard({ profile, configuration, notify }: AccountView) {
           )}
         </div>
       ) : (
-        <NotThere query={query} onRetry={again} />
+        <QueryFallback query={query} onRetry={refetch} />
       )}
       {rejection && (
         <Notice tone="bad" role="alert">
@@ -111,7 +111,7 @@ export function PasskeysCard({ profile, configuration, notify }: AccountView) {
           passkey={open.passkey}
           onDone={(name) => {
             close()
-            again()
+            refetch()
             notify(t('passkey.renamed', { name }))
           }}
           onClose={close}

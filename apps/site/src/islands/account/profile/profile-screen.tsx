@@ -6,7 +6,7 @@ import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import { AccountHead } from '../account-head.tsx'
-import { NotThere } from '../not-there.tsx'
+import { QueryFallback } from '../query-fallback.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DetailsCard } from './details-card.tsx'
@@ -22,10 +22,10 @@ import { SessionsCard } from './sessions-card.tsx'
 export function ProfileScreen(view: AccountView) {
   const { title, profile, configuration, locale, notify, about } = view
   const [emailKey] = about
-  const { query, again, put } = useQuery(fetchCustomer, String(profile.custid))
+  const { query, refetch, setReply } = useQuery(fetchCustomer, String(profile.custid))
   const [open, setOpen] = useState<'details' | 'password'>()
   const close = () => setOpen(undefined)
-  const customer = query.state === 'there' ? query.reply : undefined
+  const customer = query.state === 'loaded' ? query.reply : undefined
   const lists = {
     smsList: customer?.smsmailinglist ?? false,
     emailList: customer?.emailmailinglist ?? false,
@@ -34,7 +34,7 @@ export function ProfileScreen(view: AccountView) {
   return (
     <>
       <AccountHead id="profile" title={title} />
-      {emailKey && <NewEmail code={emailKey} email={profile.email} onConfirmed={again} />}
+      {emailKey && <NewEmail code={emailKey} email={profile.email} onConfirmed={refetch} />}
       <div className="own-cards">
         <div>
           <DetailsCard
@@ -54,17 +54,17 @@ export function ProfileScreen(view: AccountView) {
           />
           <PasskeysCard {...view} />
           <OwnCard title={t('profile.emails')} sentence={t('profile.emailsText')}>
-            {query.state === 'there' ? (
+            {query.state === 'loaded' ? (
               <MailingListsCard
                 profile={profile}
                 lists={lists}
                 notify={notify}
                 onSaved={({ smsList, emailList }) =>
-                  put({ ...query.reply, smsmailinglist: smsList, emailmailinglist: emailList })
+                  setReply({ ...query.reply, smsmailinglist: smsList, emailmailinglist: emailList })
                 }
               />
             ) : (
-              <NotThere query={query} onRetry={again} />
+              <QueryFallback query={query} onRetry={refetch} />
             )}
           </OwnCard>
           <NotificationsCard {...view} />
@@ -85,7 +85,7 @@ export function ProfileScreen(view: AccountView) {
             country={configuration.countrycode || 'GB'}
             onDone={(pendingEmail) => {
               close()
-              again()
+              refetch()
               const sent = pendingEmail !== '' && pendingEmail !== customer?.pendingemail
               notify(
                 sent ? t('profile.emailSent', { email: pendingEmail }) : t('profile.detailsSaved'),

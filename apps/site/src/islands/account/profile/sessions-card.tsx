@@ -13,24 +13,24 @@ import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useRestoredFocus } from '../../../features/account/use-restored-focus.ts'
-import { NotThere } from '../not-there.tsx'
+import { QueryFallback } from '../query-fallback.tsx'
 import { OwnCard } from './own-card.tsx'
 
 /** The customer's sessions: one device, or all others, can be signed out here. */
 export function SessionsCard({ profile, notify }: Pick<AccountView, 'profile' | 'notify'>) {
   const list = useRestoredFocus<HTMLUListElement>()
-  const { query, again, put } = useQuery(fetchSessions, String(profile.custid))
+  const { query, refetch, setReply } = useQuery(fetchSessions, String(profile.custid))
   const { rejection, run } = useDoing()
-  const sessions = query.state === 'there' ? query.reply.sessions : []
+  const sessions = query.state === 'loaded' ? query.reply.sessions : []
   /** Removes them at once; restores them if the request fails. */
   const filterSessions = (stays: (session: OpenSession) => boolean) => {
-    if (query.state === 'there') put({ ...query.reply, sessions: sessions.filter(stays) })
+    if (query.state === 'loaded') setReply({ ...query.reply, sessions: sessions.filter(stays) })
   }
   const end = (session: OpenSession) =>
     run(async () => {
       filterSessions((other) => other !== session)
       const done = await endSession(session.id)
-      if (!done.ok) again()
+      if (!done.ok) refetch()
       if (done.ok) notify(t('profile.signedOutOf', { device: deviceLabel(session) }))
       return done.ok ? undefined : done.message
     })
@@ -38,20 +38,20 @@ export function SessionsCard({ profile, notify }: Pick<AccountView, 'profile' | 
     run(async () => {
       filterSessions(({ current }) => current)
       const done = await signOutOtherSessions()
-      if (!done.ok) again()
+      if (!done.ok) refetch()
       if (done.ok) notify(t('profile.signedOutElsewhere'))
       return done.ok ? undefined : done.message
     })
   return (
     <OwnCard title={t('profile.sessions')}>
-      {query.state === 'there' ? (
+      {query.state === 'loaded' ? (
         <ul className="own-rows" ref={list} tabIndex={-1}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
           ))}
         </ul>
       ) : (
-        <NotThere query={query} onRetry={again} />
+        <QueryFallback query={query} onRetry={refetch} />
       )}
       {rejection && (
         <Notice tone="bad" role="alert">

@@ -27,7 +27,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
       <PlacesForm
         draft={draft}
         send={send}
-        mostVias={configuration.mostvias}
+        maxVias={configuration.mostvias}
         problem={view.problem}
         flightInline={rules.flightInline}
         map={view.live ? mapOf(view) : undefined}

@@ -1,5 +1,5 @@
 /** '09:30' in the operator's time zone. */
-export const formatClock = (at: Date, zone: string): string =>
+export const formatTimeIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hour: '2-digit',

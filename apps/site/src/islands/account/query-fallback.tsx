@@ -3,14 +3,14 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { t } from '@kerbside/words/translate.ts'
 
-export type NotThereProps = {
-  query: { state: 'waiting' } | { state: 'failed'; message: string }
+export type QueryFallbackProps = {
+  query: { state: 'loading' } | { state: 'failed'; message: string }
   onRetry: () => void
 }
 
 /** Shown instead of a query's content: a placeholder while it loads, and the reason if it failed. */
-export function NotThere({ query, onRetry }: NotThereProps) {
-  if (query.state === 'waiting') return <Skeleton shape="block" />
+export function QueryFallback({ query, onRetry }: QueryFallbackProps) {
+  if (query.state === 'loading') return <Skeleton shape="block" />
   return (
     <Notice
       tone="bad"
