@@ -7,7 +7,7 @@ const chromium = process.env['CHROMIUM_PATH']
  * `npm run verify` the others. Without TEST_PART all run.
  */
 const MAIN =
-  /\/(account-pages|asap|board|cancel-booking|drive|first-load|guest-card|guest-cash|pay-link|widget)\.spec\.ts$/
+  /\/(board|cancel-booking|drive|first-load|guest-card|guest-cash)\.spec\.ts$/
 const part = process.env['TEST_PART']
 
 /** Each test starts the built product (running-test-app.ts) on a free port and a database of its own. */

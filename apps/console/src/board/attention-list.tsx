@@ -1,7 +1,7 @@
 import type { BoardAlert } from '@kerbside/contract/dispatch/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Board } from '../dispatch/api.ts'
 import { formatDeskMoney, formatMinutes } from '../dispatch/format-leg.ts'
 import { isOff } from '../dispatch/leg-appearance.ts'
@@ -21,13 +21,26 @@ type AttentionProps = {
   onOthers: (alert: BoardAlert) => void
   onSnooze: (alert: BoardAlert) => void
   onWake: () => void
+  /** True while the pointer is over the list, an alert has the focus, or one is chosen: no alert may move then. */
+  onHold: (held: boolean) => void
 }
 
-/** The alerts, sorted by the money at risk and the probability of losing it before the last useful minute. */
+/** The alerts, the most urgent first. */
 export function AttentionList(props: AttentionProps) {
-  const { board, alerts, snoozed, isToday } = props
+  const { board, alerts, snoozed, isToday, chosen, onHold } = props
+  const [hasPointer, setHasPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const held = hasPointer || hasFocus || chosen !== undefined
+  useEffect(() => onHold(held), [held, onHold])
   return (
-    <section className="att-list" aria-labelledby="needs-you">
+    <section
+      className="att-list"
+      aria-labelledby="needs-you"
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
       <header>
         <h2 id="needs-you">{t('desk.needsYou')}</h2>
         <span className="soft">{alerts.length}</span>
@@ -43,7 +56,7 @@ export function AttentionList(props: AttentionProps) {
       {isToday && alerts.length === 0 && <NoAlerts board={board} />}
       <ol>
         {alerts.map((alert, index) => (
-          <AlertRow key={alert.id} {...props} alert={alert} isFirst={index === 0} />
+          <AlertRow key={alert.id} {...props} alert={alert} index={index} />
         ))}
       </ol>
       {snoozed > 0 && (
@@ -58,8 +71,8 @@ export function AttentionList(props: AttentionProps) {
   )
 }
 
-function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean }) {
-  const { alert, board, chosen, isFirst, mayDispatch, onChoose, onStep, onOthers } = props
+function AlertRow(props: AttentionProps & { alert: BoardAlert; index: number }) {
+  const { alert, board, chosen, index, mayDispatch, onChoose, onStep, onOthers } = props
   const on = chosen === alert.id
   const row = useRef<HTMLLIElement>(null)
   const now = useTime(30)
@@ -76,19 +89,19 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
       aria-current={on || undefined}
     >
       <span className="rk" aria-hidden="true">
-        {alert.rank}
+        {index + 1}
       </span>
       <div className="grow">
         <button type="button" className="att-pick" onClick={() => onChoose(alert)}>
           <span className="between">
             <span className="kind">{alert.title}</span>
-            <b className="risk">{formatDeskMoney(alert.money, board.currencyCode)}</b>
-          </span>
-          <span className="between">
-            <span>{alert.about}</span>
             <span className="left">
               {t(left < 0 ? 'desk.past' : 'desk.left', { time: formatMinutes(left) })}
             </span>
+          </span>
+          <span className="between">
+            <span>{alert.about}</span>
+            <b className="risk">{formatDeskMoney(alert.money, board.currencyCode)}</b>
           </span>
           <span className="cause">{alert.cause}</span>
           {step?.consequence && (
@@ -102,7 +115,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
           {step && (mayDispatch || step.kind === 'call' || step.kind === 'open') && (
             <DeskButton
               size="small"
-              look={isFirst ? 'primary' : 'plain'}
+              look={index === 0 ? 'primary' : 'plain'}
               hint={on ? 'Enter' : undefined}
               onPress={() => onStep(alert)}
             >

@@ -5,8 +5,10 @@ import { useSearchParams } from 'react-router'
 import type { Span } from '../dispatch/day-scale.ts'
 import { assigning } from '../dispatch/desk-writes.ts'
 import { isUnderWay } from '../dispatch/leg-appearance.ts'
+import { openNewBooking } from '../leg/open-new-booking.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { candidatesOf } from '../shell/desk-queries.ts'
+import { useScreenCommands } from '../shell/search/screen-commands.ts'
 import { useFontScale, usePhone } from '../shell/use-font-scale.ts'
 import { DeskSegments } from '../ui/desk-button.tsx'
 import { AttentionList } from './attention-list.tsx'
@@ -39,9 +41,10 @@ export function BoardScreen() {
   const timelineHandle = useRef<TimelineHandle>(null)
   const isPhone = usePhone()
   const fontScale = useFontScale()
+  const [held, setHeld] = useState(false)
   const { board, shown, arranged, alerts, alertByLeg, error, refetch, ...attention } = useBoard(
     day,
-    filter,
+    { filter, held },
   )
   const legs = board?.legs ?? []
   const chosen = useSelection({ alerts, alertByLeg, legs, arranged, timelineHandle })
@@ -55,18 +58,25 @@ export function BoardScreen() {
     [candidates],
   )
   const commands = useBoardCommands({ board, chosen, timelineHandle })
-  const { open, setOpen, openLeg, newBooking } = commands
+  const { open, setOpen, openLeg } = commands
+  const pick = (driverId: number) => {
+    const lane = arranged?.lanes.find(({ driver }) => driver.driverId === driverId)
+    const current = lane?.legs.find((item) => isUnderWay(item) || item.state === 'assigned')
+    if (current) chosen.focus(current.reference)
+  }
+  useScreenCommands({
+    commands: [
+      { key: 'filter', text: t('desk.filter'), hint: 'F', run: () => setOpen('filter') },
+      { key: 'now', text: t('desk.toToday'), run: () => timelineHandle.current?.toNow() },
+    ],
+    onDriver: ({ driverId }) => pick(driverId),
+  })
 
   if (!board || !shown || !arranged)
     return error ? <BoardError error={error} onRetry={() => void refetch()} /> : <BoardWait />
 
   const isToday = day === undefined || isSameDay(board)
   const timed = isPhone || arrange === 'time'
-  const pick = (driverId: number) => {
-    const lane = arranged.lanes.find(({ driver }) => driver.driverId === driverId)
-    const current = lane?.legs.find((item) => isUnderWay(item) || item.state === 'assigned')
-    if (current) chosen.focus(current.reference)
-  }
   const alertedDrivers = new Set(
     alerts.flatMap(({ driverId, heat }) => (driverId !== null && heat === 'hot' ? driverId : [])),
   )
@@ -89,7 +99,7 @@ export function BoardScreen() {
         onFilter={setFilter}
         filterOpen={open === 'filter'}
         onFilterOpen={(isOpen) => setOpen(isOpen ? 'filter' : undefined)}
-        onNew={mayDispatch ? newBooking : undefined}
+        onNew={mayDispatch ? openNewBooking : undefined}
       />
       <div className="bd-tabs">
         <DeskSegments
@@ -156,6 +166,7 @@ export function BoardScreen() {
           }}
           onSnooze={attention.snooze}
           onWake={attention.wake}
+          onHold={setHeld}
         />
         <DriversMap
           lanes={arranged.lanes}
@@ -165,13 +176,7 @@ export function BoardScreen() {
         />
       </aside>
       <BoardHints />
-      <BoardDialogs
-        commands={commands}
-        board={board}
-        leg={leg}
-        timelineHandle={timelineHandle}
-        onDriver={({ driverId }) => pick(driverId)}
-      />
+      <BoardDialogs commands={commands} leg={leg} timelineHandle={timelineHandle} />
     </div>
   )
 }

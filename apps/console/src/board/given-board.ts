@@ -61,7 +61,6 @@ export const givenBoardLeg = (reference: number, more: Partial<BoardLeg> = {}): 
 /** An unassigned leg with available drivers, for tests. */
 export const givenBoardAlert = (more: Partial<BoardAlert> = {}): BoardAlert => ({
   id: 'no-driver 48219',
-  rank: 1,
   kind: 'no-driver',
   title: 'No driver',
   about: '07:00 SW1 → LHR T5',

@@ -2,21 +2,19 @@ import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Board } from '../dispatch/api.ts'
 import { assigning } from '../dispatch/desk-writes.ts'
 import { legAppearanceLabel } from '../dispatch/format-leg.ts'
 import { appearanceOf, isUnderWay } from '../dispatch/leg-appearance.ts'
-import { openNewBooking } from '../leg/open-new-booking.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { onOpenCommands } from '../shell/open-commands.ts'
 import { useDeskKeys } from '../shell/use-desk-keys.ts'
 import { takeStep } from './take-step.ts'
 import type { TimelineHandle } from './timeline/timeline.tsx'
 import type { Selection } from './use-selection.ts'
 
-export type BoardDialog = 'commands' | 'assign' | 'offer' | 'keys' | 'filter'
+export type BoardDialog = 'assign' | 'offer' | 'filter'
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>
 
@@ -72,11 +70,6 @@ export function useBoardCommands({ board, chosen, timelineHandle }: BoardCommand
   const openLegWith = (what: string) => {
     if (mayWith(leg)) void go(`/console/leg/${leg.reference}?do=${what}`)
   }
-  const newBooking = () => {
-    if (mayDispatch) openNewBooking()
-    else notify(t('desk.notHere'))
-  }
-  useEffect(() => onOpenCommands(() => setOpen('commands')), [])
   useDeskKeys({
     'next-alert': () => chosen.stepAlert(1),
     'last-alert': () => chosen.stepAlert(-1),
@@ -92,21 +85,18 @@ export function useBoardCommands({ board, chosen, timelineHandle }: BoardCommand
     'lane-down': () => chosen.stepLane(1),
     'bar-before': () => chosen.stepBar(-1),
     'bar-after': () => chosen.stepBar(1),
-    find: () => setOpen('commands'),
     edit: () => openLegWith('edit'),
     cancel: () => openLegWith('cancel'),
     'on-board': () => openLegWith('on-board'),
     'no-show': () => openLegWith('no-show'),
     message: () => leg && void go(`/console/leg/${leg.reference}?do=message`),
     'why-price': () => leg && void go(`/console/leg/${leg.reference}?do=price`),
-    'new-booking': newBooking,
     filter: () => setOpen(open === 'filter' ? undefined : 'filter'),
-    keys: () => setOpen('keys'),
     close: () => {
       setPreviewed(undefined)
       if (open) close()
       else chosen.clear()
     },
   })
-  return { open, setOpen, close, previewed, setPreviewed, openLeg, doStep, newBooking }
+  return { open, setOpen, close, previewed, setPreviewed, openLeg, doStep }
 }

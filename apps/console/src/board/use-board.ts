@@ -9,6 +9,7 @@ import { boardOf } from '../shell/desk-queries.ts'
 import { useTime } from '../ui/use-second.ts'
 import { type BoardFilter, filterBoard } from './board-filter.ts'
 import { arrangeLanes } from './timeline/lanes.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 const SNOOZE_MS = 10 * 60_000
 
@@ -18,8 +19,11 @@ const WRITE_KEY_BY_ALERT: Partial<Record<BoardAlert['kind'], WriteKind>> = {
   'check-money': 'check',
 }
 
-/** A day at the desk: the server's board with pending writes applied, and filtered. */
-export function useBoard(day: string | undefined, filter: BoardFilter) {
+/** A day at the desk: the server's board with pending writes applied, and filtered. `held`: no alert changes its place. */
+export function useBoard(
+  day: string | undefined,
+  { filter, held = false }: { filter: BoardFilter; held?: boolean },
+) {
   const { live, driverPositions } = useDesk()
   const pending = usePending()
   const boardQuery = useQuery(boardOf(day, live === 'live'))
@@ -28,7 +32,8 @@ export function useBoard(day: string | undefined, filter: BoardFilter) {
     if (data) driverPositions.update(data.drivers)
   }, [data, driverPositions])
 
-  const { alerts, snoozed, snooze, wake } = useSnooze(data)
+  const { alerts: ranked, snoozed, snooze, wake } = useSnooze(data)
+  const alerts = useSteadyOrder(ranked, held)
   // An alert with a pending decision is no longer shown.
   const decided = useMemo(() => new Set(pending.map(({ key }) => key)), [pending])
   const open = useMemo(

@@ -1,6 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import type { DeskColumn } from '../ui/desk-table.tsx'
@@ -18,7 +19,8 @@ export function DriversScreen() {
   const { member } = useDesk()
   const mayChange = member.role === 'owner'
   const [sought, setSought] = useState('')
-  const [open, setOpen] = useState<OpenDriver>()
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState<OpenDriver>(Number(search.get('open')) || undefined)
   const query = useQuery(deskFleet())
   const isNone = query.data?.drivers.length === 0
   return (

@@ -2,6 +2,7 @@ import * as calls from '@kerbside/contract/calls.generated/fleet-desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useDesk } from '../shell/desk-context.tsx'
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -20,7 +21,10 @@ export function VehiclesScreen() {
   const { member } = useDesk()
   const mayChange = member.role === 'owner'
   const [sought, setSought] = useState('')
-  const [open, setOpen] = useState<number | 'new'>()
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState<number | 'new' | undefined>(
+    Number(search.get('open')) || undefined,
+  )
   const [isRetiring, setRetiring] = useState(false)
   const { busy, send, rejection, forget } = useFleetChange()
   const query = useQuery(deskFleet())

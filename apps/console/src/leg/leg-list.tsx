@@ -119,7 +119,7 @@ export function LegList({ current, day }: { current?: number; day?: string | und
 
 /** Legs with a pickup on this day: the board also has the nights around it. */
 function useDay(day: string | undefined): { rows: Row[]; day: string } {
-  const { board, alertByLeg } = useBoard(day, NO_FILTER)
+  const { board, alertByLeg } = useBoard(day, { filter: NO_FILTER })
   const now = useTime(30)
   const rows = useMemo(() => {
     const names = new Map(board?.drivers.map(({ driverId, name }) => [driverId, name]))

@@ -12,11 +12,8 @@ import type { DeskLeg } from '../dispatch/api.ts'
 import { legAppearanceLabel } from '../dispatch/format-leg.ts'
 import { appearanceOf, isUnderWay } from '../dispatch/leg-appearance.ts'
 import { withPending } from '../dispatch/pending-writes.ts'
-import { CommandPalette } from '../shell/command-palette.tsx'
 import { useDesk, usePending } from '../shell/desk-context.tsx'
 import { boardOf, legQuery } from '../shell/desk-queries.ts'
-import { KeysSheet } from '../shell/keys-sheet.tsx'
-import { onOpenCommands } from '../shell/open-commands.ts'
 import { useDeskKeys } from '../shell/use-desk-keys.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { EditSheet } from './edit-sheet.tsx'
@@ -30,7 +27,6 @@ import { LegList } from './leg-list.tsx'
 import { LegPassenger } from './leg-passenger.tsx'
 import { LegPricePanel } from './leg-price-panel.tsx'
 import { LegRoutePanel } from './leg-route-panel.tsx'
-import { openNewBooking } from './open-new-booking.ts'
 import { PriceSheet } from './price-sheet.tsx'
 import { type PendingAction, useLegActions } from './use-leg-actions.tsx'
 import { useViewing } from './use-viewing.ts'
@@ -72,14 +68,14 @@ function Missing() {
   )
 }
 
-type Open = PendingAction | 'price' | 'assign' | 'offer' | 'edit' | 'commands' | 'keys' | undefined
+type Open = PendingAction | 'price' | 'assign' | 'offer' | 'edit' | undefined
 
 function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
   const { mayDispatch, notify } = useDesk()
   const go = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useState<Open>()
-  const { board } = useBoard(useLegDay(leg), NO_FILTER)
+  const { board } = useBoard(useLegDay(leg), { filter: NO_FILTER })
   const chat = useRef<HTMLDivElement>(null)
   const others = useViewing(leg.reference)
   const { details, history = [], now } = deskLeg
@@ -120,7 +116,6 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
     const run = Object.entries(doRequested.current).find(([name]) => name === requestedAction)?.[1]
     run?.()
   }, [requestedAction, setSearch])
-  useEffect(() => onOpenCommands(() => setOpen('commands')), [])
 
   useDeskKeys({
     assign: () => choosing('assign'),
@@ -133,9 +128,6 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
     'why-price': act.price,
     'next-alert': () => neighbours.next && void go(`/console/leg/${neighbours.next}`),
     'last-alert': () => neighbours.last && void go(`/console/leg/${neighbours.last}`),
-    find: () => setOpen('commands'),
-    keys: () => setOpen('keys'),
-    'new-booking': () => (mayDispatch ? openNewBooking() : notify(t('desk.notHere'))),
     close: () => void go('/console/board'),
   })
   if (!details) return undefined
@@ -168,25 +160,6 @@ function LegDetails({ deskLeg, leg }: { deskLeg: DeskLeg; leg: BoardLeg }) {
       {actions.sheet(open, close)}
       {open === 'price' && <PriceSheet reference={leg.reference} onClose={close} />}
       {open === 'edit' && <EditSheet leg={leg} onClose={close} />}
-      {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'commands' && (
-        <CommandPalette
-          drivers={board?.drivers ?? []}
-          legs={board?.legs ?? []}
-          onOpenLeg={(id) => void go(`/console/leg/${id}`)}
-          onDriver={() => void go('/console/board')}
-          onClose={close}
-          doings={[
-            {
-              key: 'board',
-              text: t('desk.toBoard'),
-              hint: 'Esc',
-              run: () => void go('/console/board'),
-            },
-            { key: 'keys', text: t('desk.allKeys'), hint: '?', run: () => setOpen('keys') },
-          ]}
-        />
-      )}
       {(open === 'assign' || open === 'offer') && (
         <CandidatePalette leg={leg} how={open} onHow={setOpen} onClose={close} />
       )}

@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function AnalyticsScreen() {
@@ -6,7 +7,7 @@ export function AnalyticsScreen() {
     <SettingsPage
       title={t('operator.measuringTitle')}
       sentence={t('operator.measuringText')}
-      groups={['measuring']}
+      groups={SETTING_PAGES['site/analytics']}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@kerbside/words/translate.ts'
 import { ContrastMeter } from './contrast-meter.tsx'
 import { textOf } from './format-setting.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function BrandScreen() {
@@ -8,7 +9,7 @@ export function BrandScreen() {
     <SettingsPage
       title={t('operator.brandTitle')}
       sentence={t('operator.brandText')}
-      groups={['brand']}
+      groups={SETTING_PAGES['site/brand']}
       page="/"
       after={{
         brand: ({ draft }) => (

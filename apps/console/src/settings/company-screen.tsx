@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function CompanyScreen() {
@@ -6,7 +7,7 @@ export function CompanyScreen() {
     <SettingsPage
       title={t('operator.companyTitle')}
       sentence={t('operator.companyText')}
-      groups={['company', 'place', 'social']}
+      groups={SETTING_PAGES['site/company']}
       page="/"
     />
   )

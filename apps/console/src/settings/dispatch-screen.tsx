@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function DispatchScreen() {
@@ -6,7 +7,7 @@ export function DispatchScreen() {
     <SettingsPage
       title={t('operator.dispatchTitle')}
       sentence={t('operator.dispatchText')}
-      groups={['dispatch']}
+      groups={SETTING_PAGES['setup/dispatch']}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function FieldsScreen() {
@@ -6,7 +7,7 @@ export function FieldsScreen() {
     <SettingsPage
       title={t('operator.fieldsTitle')}
       sentence={t('operator.fieldsText')}
-      groups={['party', 'flights', 'time', 'account', 'cancelling', 'afterwards']}
+      groups={SETTING_PAGES['site/fields']}
       page="/booking.html"
     />
   )

@@ -2,6 +2,7 @@ import { t } from '@kerbside/words/translate.ts'
 import { fieldOf, textOf } from './format-setting.ts'
 import { ModePicker } from './mode-picker.tsx'
 import { SettingControl } from './setting-control.tsx'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 import type { SettingsWork } from './use-settings.ts'
 
@@ -10,7 +11,7 @@ export function LayoutScreen() {
     <SettingsPage
       title={t('operator.layoutTitle')}
       sentence={t('operator.layoutText')}
-      groups={['layout']}
+      groups={SETTING_PAGES['site/layout']}
       page="/booking.html"
       drawn={{ layout: (work) => <Layout work={work} /> }}
     />

@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function MapScreen() {
@@ -6,7 +7,7 @@ export function MapScreen() {
     <SettingsPage
       title={t('operator.mapTitle')}
       sentence={t('operator.mapText')}
-      groups={['map']}
+      groups={SETTING_PAGES['site/map']}
       page="/booking.html"
     />
   )

@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function PaymentScreen() {
@@ -6,7 +7,7 @@ export function PaymentScreen() {
     <SettingsPage
       title={t('operator.paymentTitle')}
       sentence={t('operator.paymentText')}
-      groups={['payment', 'holding']}
+      groups={SETTING_PAGES['site/payment']}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { SETTING_PAGES } from './setting-pages.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function PopupsScreen() {
@@ -6,7 +7,7 @@ export function PopupsScreen() {
     <SettingsPage
       title={t('operator.popupsTitle')}
       sentence={t('operator.popupsText')}
-      groups={['popups']}
+      groups={SETTING_PAGES['site/popups']}
       page="/booking.html"
     />
   )

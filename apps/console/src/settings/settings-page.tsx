@@ -3,7 +3,8 @@ import type { SettingGroup } from '@kerbside/domain/operator/setting-field.ts'
 import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskGroup, DeskPage } from '../ui/desk-page.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
@@ -82,6 +83,20 @@ function Form(props: SettingsPageProps & { status: SettingsStatus }) {
   )
 }
 
+/** Scrolls to the setting that the address names, and gives it the focus. */
+function useNamedSetting() {
+  const [search] = useSearchParams()
+  const path = search.get('setting')
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = fields.current?.querySelector(`[data-setting="${CSS.escape(path ?? '')}"]`)
+    if (!field) return
+    field.scrollIntoView({ block: 'center' })
+    field.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }, [path])
+  return fields
+}
+
 /** Groups with short fields, which are shown in two columns. */
 const SIDE_BY_SIDE: ReadonlySet<SettingGroup> = new Set<SettingGroup>([
   'brand',
@@ -92,17 +107,19 @@ const SIDE_BY_SIDE: ReadonlySet<SettingGroup> = new Set<SettingGroup>([
 
 function Fields({ group, work }: { group: SettingGroup; work: SettingsWork }) {
   const { draft, errors, status } = work
+  const fields = useNamedSetting()
   return (
-    <div className={classNames(SIDE_BY_SIDE.has(group) ? 'dk-fields' : 'dk-rows')}>
+    <div ref={fields} className={classNames(SIDE_BY_SIDE.has(group) ? 'dk-fields' : 'dk-rows')}>
       {SETTING_FIELDS.filter((field) => field.group === group).map((field) => (
-        <SettingControl
-          key={field.path}
-          field={field}
-          value={draft.value[field.path]}
-          fault={errors.find(({ path }) => path === field.path)?.message}
-          vehicleTypes={status.vehicleTypes}
-          onChange={(value) => draft.set({ [field.path]: value })}
-        />
+        <div key={field.path} data-setting={field.path}>
+          <SettingControl
+            field={field}
+            value={draft.value[field.path]}
+            fault={errors.find(({ path }) => path === field.path)?.message}
+            vehicleTypes={status.vehicleTypes}
+            onChange={(value) => draft.set({ [field.path]: value })}
+          />
+        </div>
       ))}
     </div>
   )

@@ -12,7 +12,8 @@ import { useTime } from '../ui/use-second.ts'
 import { useDesk } from './desk-context.tsx'
 import { boardOf } from './desk-queries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
-import { openCommands } from './open-commands.ts'
+import { useDeskSearch } from './search/desk-search.tsx'
+import { ScreenCommandsProvider } from './search/screen-commands.ts'
 import { YouMenu } from './you-menu.tsx'
 
 const PLACES = [
@@ -25,6 +26,7 @@ export function DeskShell() {
   const { operator, member } = useDesk()
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
+  const { screen, openSearch, dialog } = useDeskSearch()
   const onBoard = pathname.startsWith('/console/board')
   const areas = AREAS.filter((area) => pagesFor(area, member.role).length > 0)
   const here = areas.find(({ path }) => pathname.startsWith(`/console/${path}`))
@@ -76,7 +78,7 @@ export function DeskShell() {
       <header className="dk-head">
         <h1>{t(here ? here.text : onBoard ? 'desk.dispatch' : 'desk.bookings')}</h1>
         <span className="dk-tag line dk-roomy-only">{operator}</span>
-        <button type="button" className="dk-find" onClick={openCommands}>
+        <button type="button" className="dk-find" onClick={openSearch}>
           <FindIcon />
           <span className="dk-find-long">{t('desk.find')}</span>
           <span className="dk-find-short">{t('desk.findShort')}</span>
@@ -98,8 +100,11 @@ export function DeskShell() {
       </header>
       <div id="desk-main" className="dk-main" tabIndex={-1}>
         <OfflineBanner />
-        <Outlet />
+        <ScreenCommandsProvider value={screen}>
+          <Outlet />
+        </ScreenCommandsProvider>
       </div>
+      {dialog}
     </div>
   )
 }

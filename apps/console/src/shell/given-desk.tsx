@@ -1,6 +1,7 @@
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { openEvents } from '../dispatch/desk-live.ts'
 import { openDriverPlaces } from '../dispatch/driver-places.ts'
 import { openPendingWrites } from '../dispatch/pending-writes.ts'
@@ -9,13 +10,15 @@ import { type DeskContext, DeskContextProvider } from './desk-context.tsx'
 
 type GivenDeskProps = Partial<Omit<DeskContext, 'member' | 'mayDispatch'>> & {
   memberRole?: StaffRole
+  /** The address of the screen. */
+  at?: string
   children: ReactNode
 }
 
 const now = () => Date.parse('2026-11-24T06:00:00Z')
 
 /** The context of a desk's screen, for tests: a member of this role on a connected desk in London, and no data yet. */
-export function GivenDesk({ memberRole = 'owner', children, ...more }: GivenDeskProps) {
+export function GivenDesk({ memberRole = 'owner', at = '/console/board', children, ...more }: GivenDeskProps) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   )
@@ -48,7 +51,9 @@ export function GivenDesk({ memberRole = 'owner', children, ...more }: GivenDesk
   )
   return (
     <QueryClientProvider client={queries}>
-      <DeskContextProvider value={{ ...context, ...more }}>{children}</DeskContextProvider>
+      <DeskContextProvider value={{ ...context, ...more }}>
+        <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      </DeskContextProvider>
     </QueryClientProvider>
   )
 }

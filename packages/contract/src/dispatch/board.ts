@@ -164,7 +164,6 @@ export type BoardStep = z.infer<typeof BoardStep>
 export const BoardAlert = z.object({
   /** Stable for one alert about one object, so that the selection survives a reload. */
   id: z.string(),
-  rank: z.number(),
   kind: z.enum([
     'no-driver',
     'late-driver',

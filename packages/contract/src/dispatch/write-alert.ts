@@ -34,7 +34,6 @@ const CHECKS: Readonly<Record<MoneyCheck, string>> = {
 const TWO_DECIMALS = 100
 
 export type AlertFacts = {
-  rank: number
   currency: string
   zone: string
   leg: DayLeg | undefined
@@ -63,7 +62,6 @@ export function writeAlert(alert: Alert, facts: AlertFacts): BoardAlert {
         : TITLES[kind]
   return {
     id: [kind, alert.reference ?? '', alert.driverId ?? ''].join(':'),
-    rank: facts.rank,
     kind,
     title,
     about: leg ? describeLegBriefly(leg, facts) : `${jobsText} after it`,

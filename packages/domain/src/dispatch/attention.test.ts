@@ -40,7 +40,27 @@ test('a gap in the record ranks below a fare at risk today, and remains after th
   expect(kinds(leg(4, { state: 'completed', pickupAt: inMinutes(-300) }))).toEqual([])
 })
 
-test('the alerts of a morning are ranked by the amount likely to be lost', () => {
+test('a pickup that is due ranks above a dearer one in half an hour, and that above a far dearer one in two hours', () => {
+  const due = open(1, { fare: minor(2_400), pickupAt: inMinutes(0) })
+  const soon = open(2, { fare: minor(2_400), pickupAt: inMinutes(22) })
+  const nextHour = open(3, { fare: minor(9_500), pickupAt: inMinutes(37) })
+  const later = open(4, { fare: minor(41_600), pickupAt: inMinutes(89) })
+  expect(rank(later, nextHour, soon, due).map(({ reference }) => reference)).toEqual([1, 2, 3, 4])
+})
+
+test('within half an hour the dearer fare is first', () => {
+  const cheap = open(1, { fare: minor(2_400), pickupAt: inMinutes(20) })
+  const dear = open(2, { fare: minor(9_500), pickupAt: inMinutes(21) })
+  expect(rank(cheap, dear).map(({ reference }) => reference)).toEqual([2, 1])
+})
+
+test('office work ranks below every pickup of the next hour', () => {
+  const payment = leg(1, { fare: minor(90_000), isMoneyToCheck: true, pickupAt: inMinutes(10) })
+  const pickup = open(2, { fare: minor(1_800), pickupAt: inMinutes(59) })
+  expect(rank(payment, pickup).map(({ kind }) => kind)).toEqual(['no-driver', 'check-money'])
+})
+
+test('the alerts of a morning are ranked by urgency, then by the amount likely to be lost', () => {
   const ranked = rankAlerts(
     {
       legs: [

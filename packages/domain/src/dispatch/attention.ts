@@ -121,7 +121,23 @@ export function chanceOfLoss(kind: AlertKind, minutesLeft: number): number {
   return surely / (1 + Math.max(0, minutesLeft) / halfMinutes)
 }
 
-/** Every alert, ranked by the amount likely to be lost. */
+/** Office work: no passenger waits for it, so it is never before what is due within the hour. */
+const OFFICE_WORK: ReadonlySet<AlertKind> = new Set<AlertKind>([
+  'rating-low',
+  'check-money',
+  'record-gap',
+])
+
+/** Upper ends of the bands in minutes left: overdue, within half an hour, within the hour. All others are later. */
+const BANDS = [0, 30, 60] as const
+
+/** The lower, the more urgent. */
+function bandOf({ kind, minutesLeft }: Alert): number {
+  const band = OFFICE_WORK.has(kind) ? -1 : BANDS.findIndex((end) => minutesLeft <= end)
+  return band < 0 ? BANDS.length : band
+}
+
+/** Every alert. What must be done first is first; within a band the amount likely to be lost decides. */
 export function rankAlerts(
   { legs, documents }: { legs: readonly WatchedLeg[]; documents: readonly WatchedDocument[] },
   params: {
@@ -136,7 +152,10 @@ export function rankAlerts(
     ...documents.flatMap((document) => documentAlert(document, now)),
   ]
   return alerts.sort(
-    (a, b) => b.money * b.chance - a.money * a.chance || a.minutesLeft - b.minutesLeft,
+    (a, b) =>
+      bandOf(a) - bandOf(b) ||
+      b.money * b.chance - a.money * a.chance ||
+      a.minutesLeft - b.minutesLeft,
   )
 }
 

@@ -70,12 +70,11 @@ export function rankAttention(
     { now, isOtherDay },
   )
   const choices = listChoices(context, day)
-  const alerts = ranked.slice(0, MAX_ALERTS).map((alert, place) => {
+  const alerts = ranked.slice(0, MAX_ALERTS).map((alert) => {
     const leg = alert.reference === undefined ? undefined : legs.get(alert.reference)
     const existing = day.drivers.find(({ driver }) => driver.id === alert.driverId)
     const offer = leg && offerOf(day, leg)
     const around = {
-      rank: place + 1,
       currency: leg?.currency ?? context.profile.currency,
       zone: context.profile.zone,
       leg,

@@ -146,7 +146,6 @@ describe('the board', () => {
     const { alerts, figures } = await board()
     expect(alerts).toMatchObject([
       {
-        rank: 1,
         kind: 'no-driver',
         title: 'No driver',
         about: '12:50 E14 → SE10',
