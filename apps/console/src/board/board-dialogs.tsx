@@ -12,11 +12,7 @@ type BoardDialogsProps = {
 }
 
 /** The drivers for the chosen leg, over the board. */
-export function BoardDialogs({
-  commands,
-  leg,
-  timelineHandle,
-}: BoardDialogsProps) {
+export function BoardDialogs({ commands, leg, timelineHandle }: BoardDialogsProps) {
   const { open, setOpen, close, setPreviewed } = commands
   const queries = useQueryClient()
   if ((open !== 'assign' && open !== 'offer') || !leg) return undefined

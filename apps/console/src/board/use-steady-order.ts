@@ -10,7 +10,12 @@ export function useSteadyOrder(
   held: boolean,
 ): readonly BoardAlert[] {
   const [shown, setShown] = useState<readonly string[]>([])
-  const ids = held ? keepOrder(shown, alerts.map(({ id }) => id)) : alerts.map(({ id }) => id)
+  const ids = held
+    ? keepOrder(
+        shown,
+        alerts.map(({ id }) => id),
+      )
+    : alerts.map(({ id }) => id)
   if (ids.join() !== shown.join()) setShown(ids)
   const byId = new Map(alerts.map((alert) => [alert.id, alert]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -42,7 +42,8 @@ export function CalendarScreen() {
                     </DeskButton>
                   </p>
                   <p className="soft">
-                    {t('calendar.once')} <a href={subscribeUrl(createdFeed.url)}>{t('calendar.open')}</a>
+                    {t('calendar.once')}{' '}
+                    <a href={subscribeUrl(createdFeed.url)}>{t('calendar.open')}</a>
                   </p>
                 </>
               )}

@@ -51,9 +51,7 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
     values: { name: hook?.name ?? '', url: hook?.url ?? '', types: [...(hook?.types ?? [])] },
     save: (values, attempt) =>
       send(
-        attempt(
-          hook ? change(hook, values, hook.state) : submit(calls.makeWebhook, body(values)),
-        ),
+        attempt(hook ? change(hook, values, hook.state) : submit(calls.makeWebhook, body(values))),
       ),
   })
   const turn = (known: HookOfDesk, state: HookOfDesk['state']) =>

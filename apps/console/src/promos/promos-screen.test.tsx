@@ -108,14 +108,17 @@ test('a code without a first day is not sent', async () => {
 })
 
 test('a code that someone else saved first keeps what was typed, and the next save puts it on top', async () => {
-  const stored = { ...storedPromo(newPromo(new Date('2026-11-20T12:00:00Z'), 'Europe/London')), promoCode: 'AUTUMN' }
+  const stored = {
+    ...storedPromo(newPromo(new Date('2026-11-20T12:00:00Z'), 'Europe/London')),
+    promoCode: 'AUTUMN',
+  }
   const theirs = { ...stored, version: 2, amount: 15 }
   const { requests } = givenServer([
     answering(listPromos, () => replyOf([stored])),
     answering(savePromo, (input) =>
       input.version === 1
         ? Response.json(replyOf([theirs]), { status: 409 })
-        : replyOf([{ ...theirs, ...input, version: 3 }]),
+        : replyOf([{ ...theirs, ...input, promoId: 7, version: 3 }]),
     ),
   ])
   render(

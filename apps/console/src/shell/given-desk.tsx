@@ -18,7 +18,12 @@ type GivenDeskProps = Partial<Omit<DeskContext, 'member' | 'mayDispatch'>> & {
 const now = () => Date.parse('2026-11-24T06:00:00Z')
 
 /** The context of a desk's screen, for tests: a member of this role on a connected desk in London, and no data yet. */
-export function GivenDesk({ memberRole = 'owner', at = '/console/board', children, ...more }: GivenDeskProps) {
+export function GivenDesk({
+  memberRole = 'owner',
+  at = '/console/board',
+  children,
+  ...more
+}: GivenDeskProps) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   )

@@ -3,14 +3,10 @@ import { useState } from 'react'
 
 type FieldError = { path: string; message: string }
 
-type Result<Reply> =
-  | { ok: true; reply: Reply }
-  | { ok: false; message: string; reply?: unknown }
+type Result<Reply> = { ok: true; reply: Reply } | { ok: false; message: string; reply?: unknown }
 
 /** Waits for a change; undefined if it was rejected. */
-export type Attempt = <Reply>(
-  work: Promise<Result<Reply>>,
-) => Promise<{ reply: Reply } | undefined>
+export type Attempt = <Reply>(work: Promise<Result<Reply>>) => Promise<{ reply: Reply } | undefined>
 
 type Rejection = { message: string; errors: readonly FieldError[] }
 

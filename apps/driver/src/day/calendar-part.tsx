@@ -5,7 +5,10 @@ import '@kerbside/web/calendar/messages.ts'
 
 /** The driver's legs in the phone's calendar; offline it shows nothing. */
 export function CalendarPart() {
-  const { query, busy, rejection, createdFeed, notice, createFeed, deleteFeed, copy } = useFeeds(DRIVER_FEEDS, 'driver')
+  const { query, busy, rejection, createdFeed, notice, createFeed, deleteFeed, copy } = useFeeds(
+    DRIVER_FEEDS,
+    'driver',
+  )
   const [feed] = query.state === 'loaded' ? query.reply.feeds : []
   if (!feed) return null
   return (
@@ -26,12 +29,22 @@ export function CalendarPart() {
         </>
       )}
       {!createdFeed && (
-        <button type="button" className="drive-alt" disabled={busy} onClick={() => createFeed('driver')}>
+        <button
+          type="button"
+          className="drive-alt"
+          disabled={busy}
+          onClick={() => createFeed('driver')}
+        >
           {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
         </button>
       )}
       {feed.madeat !== '' && (
-        <button type="button" className="drive-alt" disabled={busy} onClick={() => deleteFeed('driver')}>
+        <button
+          type="button"
+          className="drive-alt"
+          disabled={busy}
+          onClick={() => deleteFeed('driver')}
+        >
           {t('calendar.end')}
         </button>
       )}

@@ -33,7 +33,9 @@ export function useFeeds(api: FeedApi, key: string) {
     deleteFeed: (kind: FeedKind) => void change(kind, api.end),
     copy: () => {
       if (createdFeed)
-        void navigator.clipboard.writeText(createdFeed.url).then(() => setNotice(t('calendar.copied')))
+        void navigator.clipboard
+          .writeText(createdFeed.url)
+          .then(() => setNotice(t('calendar.copied')))
     },
   }
 }

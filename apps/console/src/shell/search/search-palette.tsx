@@ -269,10 +269,7 @@ function useEntryRows(
 /** Commands of the screen and of the whole console. */
 function useCommandRows(
   query: string,
-  {
-    commands,
-    run,
-  }: { commands: readonly ScreenCommand[]; run: (act: () => void) => () => void },
+  { commands, run }: { commands: readonly ScreenCommand[]; run: (act: () => void) => () => void },
 ): PaletteRow[] {
   const { look, setPreferences } = useDesk()
   const all: ScreenCommand[] = [

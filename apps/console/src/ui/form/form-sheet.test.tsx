@@ -156,17 +156,6 @@ test('a rejection is shown, nothing that was typed is lost, and saving again is 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('after a conflict the sheet takes the state of the server instead of its errors', async () => {
-  const { onClose, user } = given({
-    ok: true,
-    newer: true,
-    reply: { code: CODE.failed, message: 'Changed by Bo.' },
-  })
-  await user.click(button('Save'))
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 const WAYS_OUT = {
   Escape: () => fireEvent.keyDown(field('Name'), { key: 'Escape' }),
   'the back gesture': () =>

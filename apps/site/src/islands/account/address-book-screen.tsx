@@ -11,8 +11,8 @@ import { Suspense, useState } from 'react'
 import { usePlaces } from '../../features/account/use-places.ts'
 import { useRestoredFocus } from '../../features/account/use-restored-focus.ts'
 import { AccountHead } from './account-head.tsx'
-import { QueryFallback } from './query-fallback.tsx'
 import { EmptyRow, PlaceRow } from './place-row.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 
 const PlaceDialog = later<PlaceDialogProps>(
   () => import('../../features/account/place-dialog.tsx').then((part) => part.PlaceDialog),

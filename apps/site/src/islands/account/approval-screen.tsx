@@ -28,7 +28,9 @@ export function ApprovalScreen({ title, about, locale }: OpenView) {
           <p className="soft">{t('booker.approvalNotThereText')}</p>
         </section>
       )}
-      {!isUnavailable && query.state !== 'loaded' && <QueryFallback query={query} onRetry={refetch} />}
+      {!isUnavailable && query.state !== 'loaded' && (
+        <QueryFallback query={query} onRetry={refetch} />
+      )}
       {trip && <ApprovalCard code={code} trip={trip} locale={locale} onAnswered={setReply} />}
     </>
   )

@@ -24,8 +24,8 @@ import { useQuery } from '@kerbside/web/use-query.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
-import { QueryFallback } from './query-fallback.tsx'
 import { PrintIcon } from './print-icon.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 
 type Chosen = SpanName | 'other-days'
 

@@ -10,9 +10,9 @@ import { Suspense } from 'react'
 import { usePlaces } from '../../features/account/use-places.ts'
 import type { WeekChartProps } from '../../features/corporate/week-chart.tsx'
 import { AccountHead } from './account-head.tsx'
-import { QueryFallback } from './query-fallback.tsx'
 import { PlaceRow } from './place-row.tsx'
 import { OwnCard } from './profile/own-card.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { UpcomingLegCard } from './upcoming-leg-card.tsx'
 
 /** For corporate bookers. */

@@ -32,7 +32,10 @@ type Open =
 /** The invoices of a company: create, change, issue, and download as PDF. */
 export function InvoiceScreen({ title, configuration, locale, profile, notify }: AccountView) {
   const bookerId = profile.bookerId ?? 0
-  const { query, refetch } = useQuery((signal) => fetchInvoices({ bookerId, signal }), `${bookerId}`)
+  const { query, refetch } = useQuery(
+    (signal) => fetchInvoices({ bookerId, signal }),
+    `${bookerId}`,
+  )
   const [open, setOpen] = useState<Open>()
   const [drawing, setDrawing] = useState<number>()
   const [credit, setCredit] = useState<number>()

@@ -13,8 +13,8 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { shownOf } from '../../booking-state.ts'
 import { readInstant } from '../../read-booking.ts'
 import { stopsOf } from '../../stops-of.ts'
-import { QueryFallback } from './query-fallback.tsx'
 import { OwnCard } from './profile/own-card.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 
 /** Bookings of the customer, or of the company they book for: the next ones first. */
 const currentBookingsQuery =

@@ -70,7 +70,7 @@ export function rankAttention(
     { now, isOtherDay },
   )
   const choices = listChoices(context, day)
-  const alerts = ranked.slice(0, MAX_ALERTS).map((alert) => {
+  const alerts = ranked.slice(0, MAX_ALERTS).map((alert, place) => {
     const leg = alert.reference === undefined ? undefined : legs.get(alert.reference)
     const existing = day.drivers.find(({ driver }) => driver.id === alert.driverId)
     const offer = leg && offerOf(day, leg)
