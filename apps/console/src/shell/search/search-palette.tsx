@@ -123,7 +123,7 @@ type DriverActions = {
   onDriver: ((driver: BoardDriver) => void) | undefined
 }
 
-/** Drivers of the board, and every driver and vehicle of the fleet for whoever may see it. */
+/** Drivers of the board, and every driver and vehicle of the fleet if the role may see it. */
 function useDriverRows(query: string, { open, onDriver }: DriverActions): PaletteRow[] {
   const { live, member } = useDesk()
   const isTyped = query.trim() !== ''
@@ -188,7 +188,7 @@ function useDriverRows(query: string, { open, onDriver }: DriverActions): Palett
   ].slice(0, MAX_RESULTS)
 }
 
-/** Customers and corporate accounts, for whoever may see them. */
+/** Customers and corporate accounts, if the role may see them. */
 function usePeopleRows(query: string, open: (path: string) => void) {
   const { member } = useDesk()
   const q = useAfterPause(query.trim())
