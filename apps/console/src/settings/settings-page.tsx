@@ -1,4 +1,5 @@
 import type { SettingsStatus } from '@kerbside/contract/operator/settings.ts'
+import { followSettings } from '@kerbside/domain/operator/follow-settings.ts'
 import type { SettingGroup } from '@kerbside/domain/operator/setting-field.ts'
 import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
@@ -117,7 +118,7 @@ function Fields({ group, work }: { group: SettingGroup; work: SettingsWork }) {
             value={draft.value[field.path]}
             fault={errors.find(({ path }) => path === field.path)?.message}
             vehicleTypes={status.vehicleTypes}
-            onChange={(value) => draft.set({ [field.path]: value })}
+            onChange={(value) => draft.set(followSettings(draft.value, { [field.path]: value }))}
           />
         </div>
       ))}

@@ -20,6 +20,8 @@ export type BoardLegDetails = {
   zone: string
   /** Letters before a reference: "KB". */
   prefix: string
+  /** Bookings of the test mode are marked among real ones only. */
+  isLive: boolean
   driverNumber: number | null
   offer: { id: string; driverNumber: number; expiresAt: Date } | undefined
   before: BoardLeg['before']
@@ -27,7 +29,7 @@ export type BoardLegDetails = {
 
 /** A leg as a bar on the board. */
 export function writeBoardLeg(leg: DayLeg, details: BoardLegDetails): BoardLeg {
-  const { now, zone, prefix, driverNumber, offer, before } = details
+  const { now, zone, prefix, isLive, driverNumber, offer, before } = details
   const endsAt = endOf({ ...leg, ...leg.times }, now)
   return {
     reference: leg.reference,
@@ -61,7 +63,7 @@ export function writeBoardLeg(leg: DayLeg, details: BoardLegDetails): BoardLeg {
     fare: writeMoney(leg.fare, leg.currency),
     currencyCode: leg.currency,
     money: moneyOf(leg),
-    badges: badgesOf(leg),
+    badges: badgesOf(leg, isLive),
     before,
   }
 }
@@ -86,7 +88,7 @@ function writeWaiting(leg: DayLeg): BoardLeg['waiting'] {
   return { since: clock.startsAt.toISOString(), freeUntil: clock.freeUntil.toISOString() }
 }
 
-function badgesOf(leg: DayLeg): BoardLeg['badges'] {
+function badgesOf(leg: DayLeg, isLive: boolean): BoardLeg['badges'] {
   const { party } = leg
   const all: Record<BoardLeg['badges'][number], boolean> = {
     wheelchair: /wheelchair/i.test(leg.vehicleType),
@@ -97,7 +99,7 @@ function badgesOf(leg: DayLeg): BoardLeg['badges'] {
     via: leg.vias > 0,
     return: leg.leg === 2,
     asap: leg.asap,
-    test: leg.test,
+    test: leg.test && isLive,
   }
   return (Object.keys(all) as BoardLeg['badges']).filter((badge) => all[badge])
 }

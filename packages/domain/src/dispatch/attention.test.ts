@@ -80,7 +80,14 @@ test('the alerts of a morning are ranked by urgency, then by the amount likely t
         open(1, { fare: minor(9_200), pickupAt: inMinutes(20) }),
       ],
       documents: [
-        { driverId: 'reid', endsAt: inMinutes(1067), fares: [minor(14_000), minor(7_400)] },
+        {
+          driverId: 'reid',
+          endsAt: inMinutes(1067),
+          legs: [
+            { fare: minor(14_000), pickupAt: inMinutes(1080) },
+            { fare: minor(7_400), pickupAt: inMinutes(1200) },
+          ],
+        },
       ],
     },
     { now: NOW },
@@ -99,13 +106,13 @@ test('documents that expire within thirty days and affect legs are listed; those
   const document = (days: number) => ({
     driverId: 'reid',
     endsAt: inMinutes(days * 24 * 60),
-    fares: [minor(9_000)],
+    legs: [{ fare: minor(9_000), pickupAt: inMinutes(days * 24 * 60) }],
   })
   const kinds = (days: number) =>
     rankAlerts({ legs: [], documents: [document(days)] }, { now: NOW }).map(({ kind }) => kind)
   expect(kinds(30)).toEqual(['licence'])
   expect(kinds(31)).toEqual([])
-  const fine = { ...document(3), fares: [] }
+  const fine = { ...document(3), legs: [] }
   expect(rankAlerts({ legs: [], documents: [fine] }, { now: NOW })).toEqual([])
 })
 

@@ -60,8 +60,8 @@ export type WatchedDocument = {
   driverId: string
   /** The last moment at which the document is valid. */
   endsAt: Date
-  /** Fares of the driver’s legs that end after that. */
-  fares: readonly Minor[]
+  /** The driver’s legs that end after that. */
+  legs: readonly { pickupAt: Date; fare: Minor }[]
 }
 
 export type Alert = {
@@ -248,15 +248,19 @@ function roadAlerts(
 const isFlightOff = ({ flight }: WatchedLeg): boolean =>
   flight === 'cancelled' || flight === 'diverted'
 
-function documentAlert({ driverId, endsAt, fares }: WatchedDocument, now: Date): Alert[] {
-  if (fares.length === 0 || endsAt.getTime() - now.getTime() > DOCUMENT_WARNING_FROM) return []
-  const params = { money: sum(fares), left: minutesTo(endsAt, now) }
+/** The last useful minute is the first pickup that the driver may not do. */
+function documentAlert({ driverId, endsAt, legs }: WatchedDocument, now: Date): Alert[] {
+  if (legs.length === 0 || endsAt.getTime() - now.getTime() > DOCUMENT_WARNING_FROM) return []
+  const params = {
+    money: sum(legs.map(({ fare }) => fare)),
+    left: Math.min(...legs.map(({ pickupAt }) => minutesTo(pickupAt, now))),
+  }
   return [
     {
       ...weighAlert('licence', params),
       reference: undefined,
       driverId,
-      minutes: fares.length,
+      minutes: legs.length,
     },
   ]
 }

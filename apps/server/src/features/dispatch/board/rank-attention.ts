@@ -178,8 +178,8 @@ function documentsOf(context: RequestContext, day: Day): ExpiringDocument[] {
     const broken = (lanes.get(driver.id) ?? []).filter(
       (bar) => isAhead(bar) && endOf(bar, now) >= endsAt,
     )
-    const fares = broken.map(({ dayLeg }: DayBar) => dayLeg.fare)
-    const watch = { driverId: driver.id, endsAt, fares }
+    const legs = broken.map(({ dayLeg: { pickupAt, fare } }: DayBar) => ({ pickupAt, fare }))
+    const watch = { driverId: driver.id, endsAt, legs }
     return [{ watch, paper: { name: DOCUMENT_NAMES[soonest.kind], endsAt } }]
   })
 }

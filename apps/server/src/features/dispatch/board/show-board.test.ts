@@ -103,6 +103,19 @@ describe('the board', () => {
     expect(shown.alerts).toMatchObject([{ kind: 'no-driver', reference }])
   })
 
+  test('marks a booking made in test mode only once the operator takes real ones', async () => {
+    await givenLeg(testApp, '2026-03-10T17:00')
+    expect((await board()).legs[0]?.badges).not.toContain('test')
+    const setMode = async (mode: 'live' | 'test') => {
+      await asOwner(testApp, `update operator set mode = '${mode}'`)
+      testApp.deps.operators.forget()
+    }
+    await setMode('live')
+    const shown = await board()
+    await setMode('test')
+    expect(shown.legs[0]?.badges).toContain('test')
+  })
+
   test('keeps a leg of yesterday that is not over', async () => {
     const dan = await givenDriver(testApp, { at: CANARY })
     const { reference } = await givenLeg(testApp, '2026-03-10T23:30')

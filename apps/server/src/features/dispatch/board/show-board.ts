@@ -83,6 +83,7 @@ export function writeLegs(
       now: context.now(),
       zone: context.profile.zone,
       prefix: context.profile.settings.referencePrefix,
+      isLive: context.profile.mode === 'live',
       // a driver who has left has no lane any more
       driverNumber: (leg.driverId !== undefined && numbers.get(leg.driverId)) || null,
       offer: offer && { ...offer, driverNumber: numbers.get(offer.driverId) ?? 0 },

@@ -11,7 +11,8 @@ export type DriverRow = {
   /** The car they usually drive, whatever the current shift's car is. */
   vehicleNumber: number | undefined
   madeAt: Date
-  enrolledAt: Date | undefined
+  /** A driver of the simulation needs no app. */
+  isEnrolled: boolean
 }
 
 /** Data of all current drivers that only the desk needs. */
@@ -30,15 +31,16 @@ export async function listDriverRows(tx: Tx, { operator }: OperatorKey): Promise
       'driver.version',
       'driver.made_at',
       'driver.enrolled_at',
+      'driver.simulated',
       'vehicle.number as vehicleNumber',
     ])
     .where('driver.ended_at', 'is', null)
     .execute()
-  return rows.map(({ made_at, enrolled_at, vehicleNumber, ...row }) => ({
+  return rows.map(({ made_at, enrolled_at, simulated, vehicleNumber, ...row }) => ({
     ...row,
     vehicleNumber: vehicleNumber ?? undefined,
     madeAt: made_at,
-    enrolledAt: enrolled_at ?? undefined,
+    isEnrolled: enrolled_at !== null || simulated,
   }))
 }
 

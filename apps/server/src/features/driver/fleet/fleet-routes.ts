@@ -265,7 +265,7 @@ function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
     vehicleNumber: params.vehicleNumber ?? 0,
     hasPhoto: driver.hasPhoto,
     since: params.madeAt.toISOString(),
-    enrolled: params.enrolledAt !== undefined,
+    enrolled: params.isEnrolled,
     onShift: params.onShift,
     documents: writeDocuments(params.licences),
     outcome: {
