@@ -107,11 +107,10 @@ export const writeStaffMember = ({
 }) => ({ code: CODE.done, message: '', name, email, role, recoveryleft: recoveryLeft })
 
 const REJECTION_MESSAGES = {
-  'not-known': 'E-mail or password is not right.',
-  'wrong-code': 'This code is not right. Each works once and for half a minute.',
-  'sign-in-again': 'That took too long. Please give your password again.',
-  spent:
-    'This link has been used or is too old. Please ask the person who invited you for a new one.',
+  'not-known': 'Wrong email or password. Please try again.',
+  'wrong-code': 'This code isn’t right. Each code works once, for 30 seconds.',
+  'sign-in-again': 'That took too long. Please enter your password again.',
+  spent: 'This link has been used or has expired. Ask the person who invited you for a new one.',
   'password-common': PASSWORD_COMMON_MESSAGE,
 } as const
 

@@ -66,7 +66,7 @@ test('a rejection is still shown to its driver after another driver used the pho
   await phone.saveLast(AMIR)
   await phone
     .storageOf(1)
-    .remember('refused', [{ message: 'This job is with another driver now.' }])
+    .remember('refused', [{ message: 'This job is now with another driver.' }])
   await phone.saveLast(BELA)
   await phone.saveLast(AMIR)
   expect(await phone.storageOf(1).recall('refused')).toHaveLength(1)

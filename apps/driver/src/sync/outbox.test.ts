@@ -35,7 +35,7 @@ function openPhone(storage: DriverStorage = createMemoryStorage()) {
     async sendEvents(events) {
       const response = events.map(({ eventId }): SentEventResult => {
         const ok = !world.refuses.has(eventId)
-        return { eventId, ok, message: ok ? '' : 'This job is with another driver now.' }
+        return { eventId, ok, message: ok ? '' : 'This job is now with another driver.' }
       })
       const silence = lost<readonly SentEventResult[]>()
       if (silence) return silence
@@ -116,7 +116,7 @@ test('a rejection is shown, survives a restart, and goes when it was read', asyn
   world.refuses.add('one')
   await box.add(move('one'))
   await settled()
-  expect(box.state().refused).toMatchObject([{ message: 'This job is with another driver now.' }])
+  expect(box.state().refused).toMatchObject([{ message: 'This job is now with another driver.' }])
   expect(await storage.listEvents()).toEqual([])
   const again = openPhone(storage)
   await settled()

@@ -20,9 +20,9 @@ const max = 2_147_483_647
 const bookerId = whole('bookerId', { min: 1, max })
 const version = whole('version', { min: 0, max })
 /** Major units. */
-const money = z.number().min(0, 'An amount is not below nothing.').max(10_000_000)
+const money = z.number().min(0, 'An amount can’t be negative.').max(10_000_000)
 const outside = z.enum(['refuse', 'approve'])
-const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 5, 'This is no time.')
+const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 5, 'Enter a time such as 07:30.')
 
 /** The rules an account sets for its legs, as its form shows them; null for a rule it does not set. */
 const Rules = z.object({

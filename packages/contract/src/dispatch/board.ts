@@ -146,7 +146,7 @@ export const BoardStep = z.object({
   ]),
   /** The button's label: "Assign Demir". */
   label: z.string(),
-  /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
+  /** "Free 06:35 in W1, there 06:47. No conflicts." */
   consequence: z.string(),
   fits: z.boolean(),
   driverId: z.number().nullable(),

@@ -16,7 +16,7 @@ export const CandidateBreak = z.object({
     'no-position',
     'busy-offer',
   ]),
-  /** "Arrives 17 min late", "Badge ends 23:59" */
+  /** "Arrives 17 min late", "Badge expires before the job ends" */
   text: z.string(),
   refuses: z.boolean(),
 })
@@ -52,7 +52,7 @@ export const Candidate = z.object({
   breaks: z.array(CandidateBreak),
   /** The same without the broken rules: "Free 06:35 in W1, there 06:47" */
   availabilityText: z.string(),
-  /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
+  /** "Free 06:35 in W1, there 06:47. No conflicts." */
   words: z.string(),
 })
 export type Candidate = z.infer<typeof Candidate>

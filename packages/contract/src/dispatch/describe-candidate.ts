@@ -12,12 +12,12 @@ export const DOCUMENT_NAMES: Readonly<Record<LicenceKind, string>> = {
 }
 
 const documentName = (kind: string): string =>
-  LICENCE_KINDS.includes(kind as LicenceKind) ? DOCUMENT_NAMES[kind as LicenceKind] : 'A paper'
+  LICENCE_KINDS.includes(kind as LicenceKind) ? DOCUMENT_NAMES[kind as LicenceKind] : 'A document'
 
 /** For the dispatcher: which document blocks the assignment, and where to enter a newer one. */
 export function describeDocumentRejection(kind: string): string {
   const page = DRIVER_LICENCES.some((item) => item === kind) ? 'Drivers' : 'Vehicles'
-  return `${documentName(kind)} ends, or is missing, before the job is over. A newer one is put in under Fleet, ${page}.`
+  return `${documentName(kind)} is missing or expires before the job ends. Add a new one under Fleet, ${page}.`
 }
 
 /** A rule that assigning this leg to a driver would break, in words for the desk. */
@@ -25,21 +25,21 @@ export function writeBreak(breach: CandidateBreach): CandidateBreak {
   const refuses = breach.hard
   switch (breach.reason) {
     case 'driver-gone':
-      return { kind: 'off-shift', text: 'Drives here no more', refuses }
+      return { kind: 'off-shift', text: 'Deactivated', refuses }
     case 'no-vehicle':
-      return { kind: 'no-vehicle', text: 'Has no vehicle', refuses }
+      return { kind: 'no-vehicle', text: 'No vehicle', refuses }
     case 'wrong-vehicle':
-      return { kind: 'type', text: 'Not the vehicle that was booked', refuses }
+      return { kind: 'type', text: 'Different vehicle type booked', refuses }
     case 'licence-ends':
       return {
         kind: 'licence',
-        text: `${documentName(breach.about ?? '')} ends before the job does`,
+        text: `${documentName(breach.about ?? '')} expires before the job ends`,
         refuses,
       }
     case 'overlaps':
       return {
         kind: 'overlap',
-        text: `${minutes(breach.minutes)} short after the job before`,
+        text: `${minutes(breach.minutes)} short after the previous job`,
         refuses,
       }
     case 'next-late':
@@ -49,9 +49,9 @@ export function writeBreak(breach: CandidateBreach): CandidateBreak {
     case 'not-on-shift':
       return { kind: 'off-shift', text: 'Off shift', refuses }
     case 'no-position':
-      return { kind: 'no-position', text: 'Not heard of lately', refuses }
+      return { kind: 'no-position', text: 'No recent location', refuses }
     case 'has-offer':
-      return { kind: 'busy-offer', text: 'Is answering another offer', refuses }
+      return { kind: 'busy-offer', text: 'Has another offer open', refuses }
   }
 }
 
@@ -62,7 +62,7 @@ type Around = { zone: string; freeIn: string; now: Date }
 /** "Free 06:35 in W1, there 06:47", with the day if it is not the day of the pickup */
 export function describeFree(weighed: Weighed, { zone, freeIn, now }: Around): string {
   const { status, thereAt, breaches, pickupAt } = weighed
-  if (weighed.longBefore) return 'Free before it'
+  if (weighed.longBefore) return 'Free beforehand'
   const clock = (at: Date) => clockBeside(at, { beside: pickupAt, zone })
   const where = freeIn === '' ? '' : ` in ${freeIn}`
   const isFree = status.freeAt <= now
@@ -73,13 +73,13 @@ export function describeFree(weighed: Weighed, { zone, freeIn, now }: Around): s
   return `${free}${there}`
 }
 
-/** "Free 06:35 in W1, there 06:47. Breaks nothing." */
+/** "Free 06:35 in W1, there 06:47. No conflicts." */
 export function describeCandidate(weighed: Weighed, around: Around): string {
   const { breaches } = weighed
   const [first, ...more] = breaches.map((breach) => writeBreak(breach).text)
   const breaks =
     first === undefined
-      ? 'Breaks nothing'
+      ? 'No conflicts'
       : more.length === 0
         ? first
         : `${first}, and ${more.length} more`

@@ -3,23 +3,25 @@ import { type CancelCost, type CancelRejection, describeCancelRejection } from '
 
 /** Messages for the desk where the customer’s message says to call the operator. */
 const FOR_THE_DESK: Partial<Record<AmendmentRejection, string>> = {
-  'not-allowed': 'This operator’s rules let no one change this trip. Cancel it and book it anew.',
-  'pay-first': 'It has not been paid yet. Send the link to pay first, then change it.',
-  'too-late': 'Too late for a new price. Move the pickup at the same price, or ring the driver.',
+  'not-allowed': 'Your rules don’t allow changes to this booking. Cancel it and make a new one.',
+  'pay-first': 'This booking isn’t paid yet. Send the payment link first, then change it.',
+  'too-late':
+    'It’s too late for a new price. Move the pickup at the same price, or call the driver.',
   'credit-used-up':
-    'The company’s account has not enough credit left for this change. The trip stays as it was.',
+    'The company’s account doesn’t have enough credit for this change. The booking hasn’t changed.',
   'company-rules':
-    'The company’s travel rules need their approver’s word for this change. Ask them first.',
+    'The company’s travel rules require approval for this change. Ask its approver first.',
   'by-phone':
-    'No price is known for this trip as it would be. Cancel it and book it anew at a price you agree.',
+    'There’s no price for this change. Cancel the booking and make a new one at an agreed price.',
 }
 
 export const describeDeskAmendmentRejection = (reason: AmendmentRejection): string =>
   FOR_THE_DESK[reason] ?? AMENDMENT_REJECTION_MESSAGES[reason]
 
 const CANCEL_FOR_THE_DESK: Partial<Record<CancelRejection, string>> = {
-  'not-allowed': 'This operator’s rules let no one cancel this booking.',
-  'too-late': 'Its passenger is in the car, or the ride is over: it cannot be cancelled any more.',
+  'not-allowed': 'Your rules don’t allow cancelling this booking.',
+  'too-late':
+    'This booking can’t be cancelled any more: the passenger is on board or the job has ended.',
 }
 
 export const describeDeskCancelRejection = (reason: CancelRejection, cost: CancelCost): string =>

@@ -16,43 +16,43 @@ export const EventReply = z.object({
 export type EventReply = z.infer<typeof EventReply>
 
 const REJECTION_MESSAGES = {
-  unknown: 'There is no such job.',
-  'not-yours': 'This job is with another driver now.',
-  'changed-meanwhile': 'This was changed in the meantime. Please look at it once more.',
-  'not-from-here': 'That does not follow from how the job stands now.',
-  'not-by-them': 'Please ask the desk to do that.',
-  'needs-reason': 'Please say why.',
-  'too-early': 'The passenger still has time. Please wait a little longer.',
-  'too-early-to-go': 'It is too early to set off for this job.',
-  'under-way': 'The driver is under way with this job. Take setting off back first.',
-  'busy-elsewhere': 'The driver is under way with another job. That one has to end first.',
-  'not-confirmed': 'This booking is not confirmed, so no one can drive it yet.',
-  'driver-gone': 'This driver no longer drives for you.',
+  unknown: 'This job doesn’t exist.',
+  'not-yours': 'This job is now with another driver.',
+  'changed-meanwhile': 'This job has just changed. Check it and try again.',
+  'not-from-here': 'That isn’t possible in the job’s current state.',
+  'not-by-them': 'Only the office can do that. Please call them.',
+  'needs-reason': 'Enter a reason.',
+  'too-early': 'The passenger still has waiting time. Please wait a little longer.',
+  'too-early-to-go': 'It’s too early to set off for this job.',
+  'under-way': 'The driver is already on the way. Undo that first.',
+  'busy-elsewhere': 'The driver is on another job, which has to end first.',
+  'not-confirmed': 'This booking isn’t confirmed yet, so it can’t be assigned.',
+  'driver-gone': 'This driver has been deactivated.',
   'no-vehicle': 'This driver has no vehicle.',
-  'wrong-vehicle': 'The driver’s vehicle is not of the type that was booked.',
-  'licence-ends': 'A licence ends, or is missing, before the job is over.',
-  overlaps: 'The driver cannot be there in time from, or for, another job.',
-  'not-on-shift': 'The driver is not on shift.',
-  'offer-open': 'This job is with a driver to be answered.',
-  'driver-has-offer': 'This driver has another offer to answer.',
-  'offer-over': 'This offer is over. Another driver has the job, or it was called back.',
+  'wrong-vehicle': 'The driver’s vehicle isn’t the type that was booked.',
+  'licence-ends': 'A document is missing or expires before the job ends.',
+  overlaps: 'The driver’s other jobs leave too little time.',
+  'not-on-shift': 'The driver isn’t on shift.',
+  'offer-open': 'This job is already offered to a driver.',
+  'driver-has-offer': 'This driver has another open offer.',
+  'offer-over': 'This offer has ended. Another driver has the job, or it was withdrawn.',
   taken: 'Another driver has this job.',
-  'pickup-past': 'The pickup is past.',
-  'not-paid': 'Cancelling it has moved money already, so it has to be booked anew.',
-  'no-such-time': 'There is no such time that night: the clocks change.',
-  'not-cash': 'This job is not paid in cash.',
-  'bad-amount': 'Please check the amount.',
-  'nothing-due': 'There is nothing left to pay.',
-  'no-address': 'They gave no address to send a link to. Please call them.',
-  'requested-just-now': 'The link went out a moment ago. Please give them some minutes.',
-  'bad-time': 'Please check the time.',
-  'id-used': 'This id was used for something else. Please try again.',
+  'pickup-past': 'The pickup time has passed.',
+  'not-paid': 'The cancellation was already refunded or charged. Make a new booking instead.',
+  'no-such-time': 'This time doesn’t exist: the clocks change that night.',
+  'not-cash': 'This job isn’t paid in cash.',
+  'bad-amount': 'Check the amount.',
+  'nothing-due': 'Nothing is left to pay.',
+  'no-address': 'There’s no email address or mobile to send the link to. Call the customer.',
+  'requested-just-now': 'The link was just sent. Give the customer a few minutes.',
+  'bad-time': 'Check the time.',
+  'id-used': 'Something went wrong. Please try again.',
 } as const satisfies Record<DispatchRejection, string>
 
 /** `from`: when it becomes possible, in the usual format: "21:05", "Sat 01:02". */
 export const describeDispatchRejection = (reason: DispatchRejection, from?: string): string =>
   reason === 'too-early-to-go' && from !== undefined
-    ? `Too early for this job: setting off is possible from ${from}.`
+    ? `It’s too early for this job. You can set off from ${from}.`
     : REJECTION_MESSAGES[reason]
 
 export const writeRejected = (reason: DispatchRejection, from?: string) => ({

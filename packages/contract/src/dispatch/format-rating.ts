@@ -19,9 +19,9 @@ const REASONS: Readonly<Record<RatingReason, string>> = {
 export const describeReasons = ({ reasons }: Pick<LegRating, 'reasons'>): string =>
   reasons.map((reason) => REASONS[reason]).join(', ')
 
-/** "2 of 5: late, rude. “He never came in.”" */
+/** "2 out of 5: late, rude. “He never came in.”" */
 export function formatRating(rating: LegRating): string {
   const reasons = describeReasons(rating)
   const comment = rating.words === '' ? '' : ` “${rating.words}”`
-  return `${rating.stars} of 5${reasons === '' ? '' : `: ${reasons}`}.${comment}`
+  return `${rating.stars} out of 5${reasons === '' ? '' : `: ${reasons}`}.${comment}`
 }

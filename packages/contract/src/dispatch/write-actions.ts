@@ -8,19 +8,19 @@ import type { DeskAction } from './leg.ts'
 const MOVES: Partial<Record<LegState, { to: LegState; label: string; consequence: string }>> = {
   assigned: {
     to: 'en_route',
-    label: 'Set off',
-    consequence: 'The passenger is notified and sees the car.',
+    label: 'Mark as on the way',
+    consequence: 'Notifies the passenger, who can then track the vehicle.',
   },
   en_route: {
     to: 'arrived',
-    label: 'Arrived',
-    consequence: 'The passenger is notified, and waiting begins.',
+    label: 'Mark as arrived',
+    consequence: 'Notifies the passenger and starts the waiting time.',
   },
-  arrived: { to: 'on_board', label: 'On board', consequence: 'Starts the ride. The clock stops.' },
+  arrived: { to: 'on_board', label: 'Mark as on board', consequence: 'Stops the waiting time.' },
   on_board: {
     to: 'completed',
-    label: 'Finished',
-    consequence: 'Ends the ride and settles what is owed.',
+    label: 'Mark as completed',
+    consequence: 'Ends the job and settles any balance.',
   },
 }
 
@@ -55,15 +55,15 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
     actions.push({
       ...PLAIN,
       kind: 'edit',
-      label: 'Change time, place, people',
-      consequence: 'Shows the new price before it saves.',
+      label: 'Edit booking',
+      consequence: 'Shows the new price before you save.',
       allowed: state === 'requested' || state === 'confirmed' || state === 'assigned',
     })
     actions.push({
       ...PLAIN,
       kind: 'retime',
-      label: 'Move the pickup',
-      consequence: 'At the same price. Everyone is notified once.',
+      label: 'Move pickup',
+      consequence: 'Same price. Notifies everyone once.',
       allowed: state !== 'held',
     })
   }
@@ -71,17 +71,17 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
     actions.push({
       ...PLAIN,
       kind: 'assign',
-      label: leg.driverId === undefined ? 'Assign a driver' : 'Change driver',
-      consequence: best === '' ? 'No one is free for it.' : best,
+      label: leg.driverId === undefined ? 'Assign driver' : 'Change driver',
+      consequence: best === '' ? 'No driver is free.' : best,
       allowed: true,
     })
   if (leg.driverId !== undefined && may('confirmed'))
     actions.push({
       ...PLAIN,
       kind: 'unassign',
-      label: 'Take the driver off',
+      label: 'Unassign driver',
       consequence:
-        'The driver is notified. The passenger is not notified until another driver is assigned. The fare stays as it is.',
+        'Notifies the driver. The passenger is notified once another driver is assigned. The fare doesn’t change.',
       allowed: true,
       reason: true,
     })
@@ -91,16 +91,16 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
     actions.push({
       ...PLAIN,
       kind: 'restore',
-      label: 'Bring it back',
-      consequence: 'As it was, where the money allows. It needs a driver again.',
+      label: 'Restore booking',
+      consequence: 'Only possible if no money was refunded. It needs a driver again.',
       allowed: leg.pickupAt > now,
       reason: false,
     })
   actions.push({
     ...PLAIN,
     kind: 'note',
-    label: 'Write a note',
-    consequence: 'For the desk and the driver.',
+    label: 'Add note',
+    consequence: 'Visible to the desk and the driver.',
     allowed: true,
   })
   return actions
@@ -112,8 +112,8 @@ function noShow({ leg, now, clock, currency }: ActionFacts): DeskAction {
     ...PLAIN,
     kind: 'no-show',
     to: 'no_show',
-    label: 'No show',
-    consequence: `Keeps up to ${formatMoney(leg.fare, currency)}, as promised. The car’s position is kept.`,
+    label: 'Mark as no-show',
+    consequence: `Charges up to ${formatMoney(leg.fare, currency)} under your no-show terms. The vehicle’s location is saved.`,
     allowed: from !== undefined && from <= now,
     from: from?.toISOString() ?? null,
     reason: true,
@@ -122,12 +122,14 @@ function noShow({ leg, now, clock, currency }: ActionFacts): DeskAction {
 }
 
 function cancel({ cancel: { fee, refund }, currency }: ActionFacts): DeskAction {
-  const feeText = fee > 0 ? `Keeps ${formatMoney(fee, currency)}.` : 'Keeps nothing.'
+  const feeText =
+    fee > 0 ? `Cancellation fee ${formatMoney(fee, currency)}.` : 'No cancellation fee.'
   return {
     ...PLAIN,
     kind: 'cancel',
     to: 'cancelled',
-    label: refund > 0 ? `Cancel, refund ${formatMoney(refund, currency)}` : 'Cancel',
+    label:
+      refund > 0 ? `Cancel booking, refund ${formatMoney(refund, currency)}` : 'Cancel booking',
     consequence: feeText,
     allowed: true,
     reason: true,

@@ -9,26 +9,26 @@ import type { BoardAlert, BoardStep } from './board.ts'
 import { formatRating } from './format-rating.ts'
 
 const TITLES: Readonly<Record<AlertKind, string>> = {
-  'no-driver': 'No driver',
+  'no-driver': 'Unassigned',
   'late-driver': 'Driver late',
   'not-moving': 'Driver not moving',
   'flight-early': 'Flight early',
   'flight-late': 'Flight late',
-  'flight-off': 'Flight not coming',
+  'flight-off': 'Flight disrupted',
   unpaid: 'Unpaid',
-  licence: 'Papers end',
-  approval: 'Waits for a yes',
+  licence: 'Document expiring',
+  approval: 'Awaiting approval',
   'rating-low': 'Unhappy passenger',
-  unread: 'Message waiting',
-  'check-money': 'Check the money',
+  unread: 'Unread message',
+  'check-money': 'Review payment',
   'record-gap': 'Record incomplete',
 }
 
 const CHECKS: Readonly<Record<MoneyCheck, string>> = {
   'charge-held':
-    'There is only the driver’s word for the waiting or the no-show: check before charging.',
-  'cash-back': 'A driver holds cash of it that no one owes.',
-  'cash-short': 'The driver was not paid all of it. A link to pay can be sent.',
+    'Only the driver’s report supports the waiting or no-show charge. Review it before charging.',
+  'cash-back': 'The driver collected more cash than was due.',
+  'cash-short': 'The driver collected less cash than was due. You can send a payment link.',
 }
 
 const TWO_DECIMALS = 100
@@ -56,15 +56,15 @@ export function writeAlert(alert: Alert, facts: AlertFacts): BoardAlert {
   const jobsText = alert.minutes === 1 ? '1 job' : `${alert.minutes} jobs`
   const title =
     kind === 'licence' && document
-      ? `${document.name} ends ${clockBeside(new Date(document.endsAt.getTime() - 1), { beside: facts.now, zone: facts.zone })}`
+      ? `${document.name} expires ${clockBeside(new Date(document.endsAt.getTime() - 1), { beside: facts.now, zone: facts.zone })}`
       : kind === 'no-driver' && facts.offer
-        ? 'Being offered'
+        ? 'Offered'
         : TITLES[kind]
   return {
     id: [kind, alert.reference ?? '', alert.driverId ?? ''].join(':'),
     kind,
     title,
-    about: leg ? describeLegBriefly(leg, facts) : `${jobsText} after it`,
+    about: leg ? describeLegBriefly(leg, facts) : `${jobsText} affected`,
     cause: causeOf(alert, facts),
     money: writeMoney(alert.money, currency),
     chance: Math.round(alert.chance * TWO_DECIMALS) / TWO_DECIMALS,
@@ -82,39 +82,38 @@ function causeOf(alert: Alert, { leg, driver, paper: document, zone, offer }: Al
   const { kind, minutes } = alert
   switch (kind) {
     case 'no-driver':
-      if (offer)
-        return `${offer.lastName} is being asked, until ${secondOf(offer.expiresAt, zone)}.`
+      if (offer) return `Offered to ${offer.lastName} until ${secondOf(offer.expiresAt, zone)}.`
       return leg?.flight
-        ? `${leg.vehicleType}, flight ${leg.flight.number}. No one drives it yet.`
-        : `${leg?.vehicleType ?? 'This job'}. No one drives it yet.`
+        ? `${leg.vehicleType}, flight ${leg.flight.number}. No driver yet.`
+        : `${leg?.vehicleType ?? 'This job'}. No driver yet.`
     case 'not-moving':
-      return `${who} has not moved for ${minutes} min.`
+      return `${who} hasn’t moved for ${minutes} min.`
     case 'late-driver':
       return `${who} will be ${minutes} min late.`
     case 'flight-early':
       return `Flight ${leg?.flight?.number ?? ''} is early: ${who} will be ${minutes} min late.`
     case 'flight-late':
-      return `The flight before makes ${who} ${minutes} min late.`
+      return `A delayed flight on the previous job makes ${who} ${minutes} min late.`
     case 'flight-off':
-      return `Flight ${leg?.flight?.number ?? ''} is ${leg?.flight?.status ?? 'off'}. The pickup stays until you decide.`
+      return `Flight ${leg?.flight?.number ?? ''} is ${leg?.flight?.status ?? 'off'}. The pickup stays unless you change it.`
     case 'unpaid':
       return leg?.paymentRequestedAt
-        ? `To be paid before the ride. Asked ${clockOf(localAt(leg.paymentRequestedAt, zone))}, and nothing has come.`
-        : 'To be paid before the ride, and nothing has come.'
+        ? `Due before pickup. Payment link sent ${clockOf(localAt(leg.paymentRequestedAt, zone))}, not paid yet.`
+        : 'Due before pickup, not paid yet.'
     case 'rating-low':
       return leg?.rating ? `${leg.passenger} gave ${formatRating(leg.rating)}` : ''
     case 'check-money':
       return leg?.moneyCheck ? CHECKS[leg.moneyCheck] : ''
     case 'record-gap':
-      return `Missing for the record: ${(leg?.lacks ?? []).map((field) => PARTICULARS[field]).join(', ')}.`
+      return `Missing from the licensing record: ${(leg?.lacks ?? []).map((field) => PARTICULARS[field]).join(', ')}.`
     case 'unread':
-      return `${leg?.passenger || 'The passenger'} wrote ${minutes} min ago, and no one has read it.`
+      return `${leg?.passenger || 'The passenger'} wrote ${minutes} min ago. No one has read it yet.`
     case 'approval':
       return leg?.approvalUntil
-        ? `Their company may say yes until ${clockOf(localAt(leg.approvalUntil, zone))}.`
-        : 'Their company has not said yes.'
+        ? `The company can approve it until ${clockOf(localAt(leg.approvalUntil, zone))}.`
+        : 'The company hasn’t approved it yet.'
     case 'licence':
-      return `${who}, ${document?.name.toLowerCase() ?? 'a paper'}. No renewal yet.`
+      return `${who}, ${document?.name.toLowerCase() ?? 'a document'}. Not renewed yet.`
   }
 }
 
@@ -163,39 +162,43 @@ export function writePlainStep(
 ): BoardStep {
   const { kind, minutes } = alert
   if (kind === 'check-money')
-    return { ...NO_STEP, consequence: 'Its history says why. Ask the driver, then decide.' }
+    return { ...NO_STEP, consequence: 'See the history, check with the driver, then decide.' }
   if (kind === 'record-gap')
     return {
       ...NO_STEP,
       kind: 'fill-record',
-      label: 'Fill in',
-      consequence: 'Opens its record: what you add is kept with your name and the reason.',
+      label: 'Complete record',
+      consequence: 'Opens the record. Entries are saved with your name and reason.',
     }
-  if (kind === 'unread') return { ...NO_STEP, consequence: 'Read it and answer on the journey.' }
+  if (kind === 'unread')
+    return { ...NO_STEP, consequence: 'Open the booking to read it and reply.' }
   if (kind === 'rating-low')
     return {
       ...callStep(leg),
-      consequence: 'Write a note on the journey when you have: then this is done.',
+      consequence: 'Add a note to the booking afterwards to clear this alert.',
     }
   if (
     kind === 'unpaid' &&
     leg?.paymentRequestedAt &&
     leg.paymentRequestedAt > addMinutes(now, -PAYMENT_REQUEST_MINUTES)
   )
-    return { ...callStep(leg), consequence: 'The link went out a while ago. Ask how they pay.' }
+    return {
+      ...callStep(leg),
+      consequence: 'The payment link was sent a while ago. Ask how they’ll pay.',
+    }
   if (kind === 'unpaid')
     return {
       ...NO_STEP,
       kind: 'send-again',
-      label: 'Send again',
-      consequence: 'Sends the link to pay once more.',
+      label: 'Resend link',
+      consequence: 'Sends the payment link again.',
     }
   if (kind === 'approval')
     return {
       ...NO_STEP,
       kind: 'approve',
       label: 'Open',
-      consequence: 'Ask their approver, or allow it here.',
+      consequence: 'Ask the company’s approver, or approve it here.',
     }
   if (kind === 'licence')
     return {
@@ -205,7 +208,7 @@ export function writePlainStep(
       ...personOf(driver),
     }
   if (kind === 'flight-off')
-    return { ...callStep(leg), consequence: 'Ask when they come, then move or cancel.' }
+    return { ...callStep(leg), consequence: 'Ask about new travel plans, then move or cancel.' }
   if (kind === 'not-moving' && driver)
     return {
       ...NO_STEP,
@@ -220,8 +223,8 @@ export function writePlainStep(
     return {
       ...NO_STEP,
       kind: 'propose',
-      label: `Propose ${clockOf(local)}`,
-      consequence: 'Moves the pickup and tells the passenger.',
+      label: `Move to ${clockOf(local)}`,
+      consequence: 'Moves the pickup and notifies the passenger.',
       pickupAt: pickupAt.toISOString(),
       pickupLocal: local,
     }

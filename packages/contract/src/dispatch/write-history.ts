@@ -22,27 +22,27 @@ export type HistoryRow = {
 }
 
 const LEG_STATE_NAMES: Readonly<Record<LegState, string>> = {
-  held: 'Held until it is paid',
-  requested: 'Asked for',
+  held: 'Awaiting payment',
+  requested: 'Awaiting approval',
   confirmed: 'Confirmed',
   assigned: 'Assigned',
-  en_route: 'Set off',
+  en_route: 'On the way',
   arrived: 'Arrived',
   on_board: 'On board',
-  completed: 'Finished',
-  expired: 'Lapsed unpaid',
+  completed: 'Completed',
+  expired: 'Expired unpaid',
   declined: 'Declined',
   cancelled: 'Cancelled',
-  no_show: 'No one came',
+  no_show: 'No-show',
   failed: 'Failed',
 }
 
 const OFFER: Readonly<Record<OfferState, string>> = {
   sent: 'Offered',
   accepted: 'Offer accepted',
-  rejected: 'Offer refused',
+  rejected: 'Offer declined',
   timed_out: 'Offer timed out',
-  withdrawn: 'Offer called back',
+  withdrawn: 'Offer withdrawn',
 }
 
 const ACTOR_NAMES: Readonly<Record<string, string>> = {
@@ -133,7 +133,7 @@ function textOf(row: HistoryRow, around: Around): string {
     case 'pickup':
       return `Pickup ${clockAt(to, zone)}, was ${clockAt(from ?? '', zone)}`
     case 'note':
-      return NOTE[to] ?? 'Note written'
+      return NOTE[to] ?? 'Note added'
     case 'payment':
       return PAYMENT[to as PaymentState] ?? `Payment ${to.replaceAll('_', ' ')}`
     case 'fare':
@@ -142,21 +142,21 @@ function textOf(row: HistoryRow, around: Around): string {
 }
 
 const NOTE: Readonly<Record<string, string>> = {
-  'payment-requested': 'Link to pay sent',
-  'charge-held': 'Not charged yet',
-  'charge-taken': 'Charged after a check',
-  'charge-dropped': 'Charge dropped',
-  'cash-reported': 'Cash taken',
-  'cash-moved': 'Cash is with another driver',
-  'cash-returned': 'Cash given back',
+  'payment-requested': 'Payment link sent',
+  'charge-held': 'Charge on hold',
+  'charge-taken': 'Charge approved',
+  'charge-dropped': 'Charge waived',
+  'cash-reported': 'Cash collected',
+  'cash-moved': 'Cash held by another driver',
+  'cash-returned': 'Cash returned',
 }
 
 const PAYMENT: Readonly<Record<PaymentState, string>> = {
   none_due: 'Nothing to pay',
-  unpaid: 'Not paid',
-  authorising: 'Card is being asked',
-  authorised: 'Held on the card',
-  deposit_paid: 'Paid in part',
+  unpaid: 'Unpaid',
+  authorising: 'Card authorising',
+  authorised: 'Held on card',
+  deposit_paid: 'Part paid',
   paid: 'Paid',
   on_account: 'On account',
   part_refunded: 'Partly refunded',
@@ -175,15 +175,15 @@ function formatFare(
   { from, to }: { from: Minor | undefined; to: Minor | undefined },
   currency: string,
 ): string {
-  if (to === undefined) return 'Another fare'
+  if (to === undefined) return 'Fare changed'
   const was = from === undefined || from === 0 ? '' : `, was ${formatMoney(from, currency)}`
   return `Fare ${formatMoney(to, currency)}${was}`
 }
 
 const OFFER_TO: Readonly<Record<string, (driver: string) => string>> = {
   sent: (driver) => `Offered to ${driver}`,
-  timed_out: (driver) => `${driver} did not answer`,
-  withdrawn: (driver) => `Offer to ${driver} called back`,
+  timed_out: (driver) => `${driver} didn’t reply`,
+  withdrawn: (driver) => `Offer to ${driver} withdrawn`,
 }
 
 const DRIVEN: ReadonlySet<string> = new Set<LegState>([
@@ -197,7 +197,7 @@ const DRIVEN: ReadonlySet<string> = new Set<LegState>([
 function describeLegState({ from, to, role }: HistoryRow, { driver, leaves }: Around): string {
   if (to === 'confirmed' && from === 'cancelled') return 'Restored'
   if (to === 'confirmed' && (from === 'assigned' || DRIVEN.has(from ?? '')))
-    return role === 'driver' ? 'Given back' : `${leaves === '' ? 'Driver' : leaves} taken off`
+    return role === 'driver' ? 'Returned' : `${leaves === '' ? 'Driver' : leaves} unassigned`
   if (to === 'assigned' && driver !== '') return `Assigned to ${driver}`
   const stateText = LEG_STATE_NAMES[to as LegState] ?? to
   // For a driver’s own move the next column names the driver.

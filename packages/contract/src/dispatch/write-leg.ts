@@ -48,9 +48,9 @@ export const writePerson = ({
 /** "2 people", "3 bags" */
 export function writeParty({ party }: Leg): string[] {
   const parts = [
-    counted(party.passengers, 'person', 'people'),
-    counted(party.luggage, 'bag', 'bags'),
-    counted(party.handbags, 'hand bag', 'hand bags'),
+    counted(party.passengers, 'passenger', 'passengers'),
+    counted(party.luggage, 'suitcase', 'suitcases'),
+    counted(party.handbags, 'item of hand luggage', 'items of hand luggage'),
   ]
   return parts.filter((part) => part !== '')
 }
@@ -122,6 +122,6 @@ export function describePaid(booking: Booking, last4: string): string {
     case 'authorising':
     case 'failed':
     case 'voided':
-      return paymentMethod === 'cash' ? 'Cash to the driver' : 'Not paid yet'
+      return paymentMethod === 'cash' ? 'Cash to driver' : 'Not paid yet'
   }
 }

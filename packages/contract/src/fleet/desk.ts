@@ -231,10 +231,10 @@ export const saveDriverPhoto = endpoint({
 })
 
 /** A calendar date. */
-const day = bounded(10, { long: 'expiresOn must be a day such as 2027-01-31' }).refine(
+const day = bounded(10, { long: 'expiresOn must be a date such as 2027-01-31' }).refine(
   (given): given is LocalDate => readLocalTime(`${given}T00:00`) !== undefined,
   {
-    error: 'expiresOn must be a day such as 2027-01-31',
+    error: 'expiresOn must be a date such as 2027-01-31',
   },
 )
 

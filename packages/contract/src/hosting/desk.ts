@@ -51,7 +51,7 @@ export const saveTrackingCode = endpoint({
     /** '' creates a new one. */
     code: text('code', 64).default(''),
     name: requiredText('Name', 80),
-    domains: z.array(requiredText('Host name')).max(40, 'There are too many host names'),
+    domains: z.array(requiredText('Domain')).max(40, 'You can add up to 40 domains'),
     mode: z.enum(['', ...WIDGET_MODES], 'Layout is invalid'),
     revoked: z.boolean().default(false),
   }),
@@ -81,7 +81,7 @@ export const listHosts = endpoint({
   reply: hosts,
 })
 
-const host = requiredText('Host name')
+const host = requiredText('Domain')
 
 export const claimHost = endpoint({
   method: 'POST',

@@ -68,7 +68,7 @@ export const listOperators = endpoint({
   reply: operators,
 })
 
-const slug = requiredText('Short name', 40)
+const slug = requiredText('Operator ID', 40)
 
 export const createOperator = endpoint({
   method: 'POST',
@@ -80,8 +80,8 @@ export const createOperator = endpoint({
   input: z.object({
     slug,
     name: requiredText('Name', 80),
-    host: requiredText('Host name'),
-    owner: requiredText('E-mail'),
+    host: requiredText('Domain'),
+    owner: requiredText('Email'),
     ownerName: requiredText('Owner', 80),
     zone: requiredText('Time zone', 64),
     currency,
@@ -143,7 +143,7 @@ export const changeHostName = endpoint({
   limit: seldom,
   input: z.object({
     slug,
-    host: requiredText('Host name'),
+    host: requiredText('Domain'),
     action: z.enum(['add', 'claim', 'prove', 'remove'], 'action is invalid'),
   }),
   reply: operators,

@@ -56,7 +56,7 @@ export const makeApiKey = endpoint({
   limit: seldom,
   input: z.object({
     name: requiredText('Name', 80),
-    scopes: z.array(z.enum(SCOPES)).min(1, 'Choose what the key may do').max(SCOPES.length),
+    scopes: z.array(z.enum(SCOPES)).min(1, 'Choose at least one permission').max(SCOPES.length),
     /** Days until it expires; 0 for never. */
     days: whole('days', { min: 0, max: 1_830 }),
   }),
@@ -113,7 +113,7 @@ export const listWebhooks = endpoint({
 
 const webhookFields = {
   name: requiredText('Name', 80),
-  url: requiredText('Address', 500),
+  url: requiredText('URL', 500),
   types: z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length),
 }
 

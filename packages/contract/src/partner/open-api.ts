@@ -47,23 +47,23 @@ export function writePartnerApi({ title, server }: { title: string; server: stri
     path[endpoint.method.toLowerCase()] = {
       operationId: name,
       summary: endpoint.about,
-      description: `Needs a key that may ${endpoint.scope}. At most ${CALLS_A_MINUTE} calls a minute of one key.`,
+      description: `Requires a key with the permission ${endpoint.scope}. Limit: ${CALLS_A_MINUTE} calls a minute per key.`,
       ...parametersOf(endpoint),
       responses: {
         [endpoint.status ?? 200]: {
-          description: 'Done.',
+          description: 'Success.',
           content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
         },
-        400: problem('The request is not understood; the detail names the field.'),
-        401: problem('No valid key of this operator.'),
-        403: problem('The key may not do this.'),
-        404: problem('There is no such thing, or it is not this operator’s: the same bytes.'),
-        409: problem('It does not stand as you think.'),
+        400: problem('Invalid request. The detail names the field.'),
+        401: problem('Missing or invalid key for this operator.'),
+        403: problem('The key lacks the permission.'),
+        404: problem('Not found, or belongs to another operator. The response is the same.'),
+        409: problem('Conflict with the current state.'),
         ...(endpoint.method === 'PATCH' && {
-          412: problem('Someone changed it since; look at it once more.'),
+          412: problem('Changed since you read it. Read it again before you retry.'),
         }),
-        422: problem('It cannot be done; the detail says why.'),
-        429: problem('Too often.'),
+        422: problem('The request can’t be carried out. The detail says why.'),
+        429: problem('Too many requests.'),
       },
     }
   }
@@ -72,8 +72,7 @@ export function writePartnerApi({ title, server }: { title: string; server: stri
     info: {
       title,
       version: '1',
-      description:
-        'Amounts are in major units. A cursor is never read, only handed back. Fields may be added.',
+      description: 'Amounts are in major units. Treat cursors as opaque. New fields may be added.',
     },
     servers: [{ url: server }],
     security: [{ key: [] }],

@@ -11,17 +11,17 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'The request is not understood',
-  401: 'No valid key',
-  403: 'The key may not do this',
-  404: 'There is no such thing',
-  409: 'It does not stand as you think',
-  412: 'It was changed since',
-  413: 'The request is too long',
-  415: 'Send JSON',
-  422: 'This cannot be done',
+  400: 'Invalid request',
+  401: 'Missing or invalid key',
+  403: 'Key lacks permission',
+  404: 'Not found',
+  409: 'Conflict with the current state',
+  412: 'Changed since you read it',
+  413: 'Request too large',
+  415: 'Unsupported media type, send JSON',
+  422: 'Request can’t be carried out',
   429: 'Too many requests',
-  503: 'Not now',
+  503: 'Temporarily unavailable',
 }
 
 export const writeProblem = (problem: {

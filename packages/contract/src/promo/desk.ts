@@ -7,7 +7,7 @@ const limit: Limit = { times: 120, per: 'minute' }
 const version = whole('version', { min: 0, max: 2_147_483_647 })
 const promoId = whole('promoId', { min: 0, max: 2_147_483_647 })
 /** In the operator's zone: "2026-12-01T00:00". */
-const local = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 16, 'This is no day and time.')
+const local = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 16, 'Enter a date and time.')
 
 const terms = {
   promoCode: text('promoCode', 60),

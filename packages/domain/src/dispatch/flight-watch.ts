@@ -80,6 +80,6 @@ export function describeLanding({
 }): string {
   const verb = hasLanded ? 'Landed' : 'Expected'
   const delay = scheduledAt ? Math.round((landing.getTime() - scheduledAt.getTime()) / MINUTE) : 0
-  if (delay === 0) return `${verb} in time`
+  if (delay === 0) return `${verb} on time`
   return `${verb} ${Math.abs(delay)} min ${delay < 0 ? 'early' : 'late'}`
 }

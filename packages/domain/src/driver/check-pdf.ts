@@ -26,10 +26,10 @@ export function checkPdf(bytes: Uint8Array): { ok: true } | { ok: false; reason:
 
 /** Why a PDF was rejected, as shown to the person who uploaded it. */
 export const PDF_ERROR_MESSAGES: Readonly<Record<PdfError, string>> = {
-  'not-a-pdf': 'This PDF is not whole. Please save it again.',
+  'not-a-pdf': 'This PDF is incomplete. Save it again and upload it.',
   'pdf-too-large': 'This PDF is larger than 5 MB.',
-  'pdf-runs': 'This PDF runs something when it is opened. Please bring a plain scan.',
-  'pdf-locked': 'This PDF is locked with a password. Please save it without one.',
+  'pdf-runs': 'This PDF contains active content. Upload a plain scan.',
+  'pdf-locked': 'This PDF has a password. Save it without one and upload it.',
 }
 
 const PIECE = 32_768

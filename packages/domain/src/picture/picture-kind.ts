@@ -36,8 +36,7 @@ export const PICTURE_RULES: Readonly<Record<PictureKind, PictureRule>> = {
 
 /** The message for the person who uploaded a picture that was rejected. */
 export function describePictureError(error: PictureError, kind: PictureKind): string {
-  if (error === 'not-a-picture')
-    return 'This is no picture we can read. A PNG, JPEG or WebP is; an SVG is not.'
-  if (error === 'too-many-pixels') return 'This picture has more than 20 million pixels.'
-  return `This picture is larger than ${PICTURE_RULES[kind].maxBytes / MB} MB.`
+  if (error === 'not-a-picture') return 'We can’t read this image. Upload a PNG, JPEG or WebP.'
+  if (error === 'too-many-pixels') return 'This image is larger than 20 megapixels.'
+  return `This image is larger than ${PICTURE_RULES[kind].maxBytes / MB} MB.`
 }

@@ -36,7 +36,7 @@ type TermsContext = {
 export function checkTerms(terms: PromoTerms, context: TermsContext): TermsError[] {
   const errors: TermsError[] = []
   const addError = (path: keyof PromoTerms, message: string) => errors.push({ path, message })
-  if (terms.code === '') addError('code', 'Say what customers type.')
+  if (terms.code === '') addError('code', 'Enter a code.')
   else if (!CODE.test(terms.code) || terms.code.length > MAX_CODE_LENGTH)
     addError('code', `Letters A to Z, figures and dashes, at most ${MAX_CODE_LENGTH}.`)
   checkAmount(terms, addError)
@@ -46,9 +46,9 @@ export function checkTerms(terms: PromoTerms, context: TermsContext): TermsError
   if (!(terms.minimumFare >= 0 && terms.minimumFare <= MAX_AMOUNT))
     addError('minimumFare', `Between 0 and ${MAX_AMOUNT}.`)
   if (terms.vehicleTypeIds.some((id) => !context.vehicleTypeIds.includes(id)))
-    addError('vehicleTypeIds', 'One of these vehicle types is not there any more.')
+    addError('vehicleTypeIds', 'One of these vehicle types no longer exists.')
   if (terms.bookerIds.some((id) => !context.bookerIds.includes(id)))
-    addError('bookerIds', 'One of these accounts is not there.')
+    addError('bookerIds', 'One of these accounts doesn’t exist.')
   for (const path of ['uses', 'usesPerCustomer'] as const) {
     const count = terms[path]
     // a used-up code has zero uses left
@@ -69,9 +69,12 @@ function checkAmount({ kind, amount, minimumFare }: PromoTerms, addError: AddErr
     return
   }
   if (!(amount > 0 && amount <= MAX_AMOUNT))
-    addError('amount', `More than 0, at most ${MAX_AMOUNT}.`)
+    addError('amount', `Enter more than 0, up to ${MAX_AMOUNT}.`)
   else if (minimumFare > 0 && minimumFare < amount)
-    addError('minimumFare', 'Smaller than what comes off: such a journey would cost nothing.')
+    addError(
+      'minimumFare',
+      'The minimum fare must be at least the discount, or the booking could be free.',
+    )
 }
 
 function checkValidityWindow(
@@ -80,9 +83,9 @@ function checkValidityWindow(
 ): void {
   const at = (path: 'from' | 'until') => {
     const found = resolveLocal(terms[path] as LocalTime, context.zone)
-    if (!found.ok) addError(path, 'This is no day and time of the calendar here.')
+    if (!found.ok) addError(path, 'This date and time doesn’t exist in your time zone.')
     return found.ok ? found.at : undefined
   }
   const [from, until] = [at('from'), at('until')]
-  if (from && until && until <= from) addError('until', 'It ends before it begins.')
+  if (from && until && until <= from) addError('until', 'The end must be after the start.')
 }

@@ -156,7 +156,7 @@ function movingRoutes(app: FastifyInstance, deps: Deps): void {
     const params = { ...legParams(context, input), reason: input.reason }
     const reply = await write(context, await restoreLeg(context, params))
     return typeof reply === 'object' && 'code' in reply && reply.code === CODE.done
-      ? { ...reply, message: 'It is back, and needs a driver again.' }
+      ? { ...reply, message: 'Booking restored. It needs a driver again.' }
       : reply
   })
 

@@ -140,13 +140,13 @@ export async function removeHost(deps: HostDeps, hostName: string): Promise<Host
 }
 
 export const HOST_REJECTION_MESSAGES = {
-  'not-a-name': 'This is no host name. Write it as book.example.com.',
-  ours: 'This is the address of the whole install and belongs to no single operator.',
-  'of-this-machine': 'This name leads nowhere from the world outside.',
-  'too-many': 'There are as many host names as there may be. Remove one first.',
-  taken: 'This host name is in use already.',
+  'not-a-name': 'Enter a domain such as book.example.com.',
+  ours: 'This is the installation’s own address and can’t belong to one operator.',
+  'of-this-machine': 'This domain can’t be reached from the internet.',
+  'too-many': 'You’ve reached the maximum number of domains. Remove one first.',
+  taken: 'This domain is already in use.',
   'not-proven':
-    'The proof is not there yet. A new record may take an hour to be seen; what you have stays.',
-  unknown: 'There is no such host name here any more.',
-  last: 'This is the only address of your site. Add another before you remove it.',
+    'We couldn’t verify this domain yet. New DNS records can take up to an hour; try again later.',
+  unknown: 'This domain no longer exists here.',
+  last: 'This is your website’s only domain. Add another before you remove it.',
 } satisfies Record<Extract<HostResult, { ok: false }>['reason'], string>

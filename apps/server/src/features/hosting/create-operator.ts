@@ -115,13 +115,13 @@ const isCountry = (code: string): boolean => REGIONS.of(code) !== undefined
 
 export const CREATE_REJECTION_MESSAGES = {
   'bad-slug': 'A short name has 2 to 40 small letters, digits and hyphens, such as north-cars.',
-  'bad-name': 'A name has 1 to 80 characters.',
-  'bad-zone': 'A time zone is written as Europe/London.',
-  'bad-currency': 'A currency is written as GBP or EUR.',
-  'bad-country': 'A country is written as GB or IE.',
-  'bad-base': 'Say where it is at home as latitude,longitude, such as 51.5072,-0.1276.',
-  'slug-taken': 'Another operator has this short name.',
+  'bad-name': 'Enter a name of up to 80 characters.',
+  'bad-zone': 'Enter a time zone such as Europe/London.',
+  'bad-currency': 'Enter a currency such as GBP or EUR.',
+  'bad-country': 'Enter a country code such as GB or IE.',
+  'bad-base': 'Enter the base location as latitude,longitude, such as 51.5072,-0.1276.',
+  'slug-taken': 'Another operator already has this ID.',
   'bad-host': 'A host is a name such as book.example.com, and none of the install itself.',
-  'host-taken': 'This host name is in use already.',
-  'bad-owner': 'Say the e-mail address and the name of the first owner.',
+  'host-taken': 'This domain is already in use.',
+  'bad-owner': 'Enter the name and email of the first owner.',
 } satisfies Record<Extract<CreateResult, { ok: false }>['reason'], string>

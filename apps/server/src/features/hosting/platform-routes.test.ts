@@ -114,7 +114,7 @@ test('an operator is created, suspended with a reason, reopened and deleted afte
   expect(made.body).toMatchObject({ code: 1 })
   expect(made.body['link']).toMatch(/^http:\/\/west\.localhost\/console\/enrol#/)
   const again = await ann.post('/api/host/operator', WEST)
-  expect(again.body).toMatchObject({ code: 2, message: 'Another operator has this short name.' })
+  expect(again.body).toMatchObject({ code: 2, message: 'Another operator already has this ID.' })
   const ours = await ann.post('/api/host/operator', { ...WEST, slug: 'w2', host: 'host.localhost' })
   expect(ours.body).toMatchObject({ code: 2 })
 

@@ -148,11 +148,11 @@ const FIELD_OF = {
   'bad-owner': 'owner',
 } satisfies Record<keyof typeof CREATE_REJECTION_MESSAGES, string>
 
-const NO_KEY = 'This key opens nothing here. It may have been ended.'
+const NO_KEY = 'This key isn’t valid. It may have been revoked.'
 
 const DELETE_REJECTION_MESSAGES = {
-  'not-suspended': 'Suspend it first: an operator that takes bookings is not deleted.',
-  'not-its-name': 'What was typed is not its short name. Nothing was deleted.',
+  'not-suspended': 'Suspend this operator before you delete it.',
+  'not-its-name': 'The operator ID doesn’t match. Nothing was deleted.',
 }
 
 const me = (name: string | undefined) => ({

@@ -108,7 +108,7 @@ test('an owner sets the licensing authority; details it requires that are missin
       reference: next.reference,
       heat: 'warm',
       cause: 'Missing for the record: who issued the badge.',
-      step: { kind: 'fill-record', label: 'Fill in' },
+      step: { kind: 'fill-record', label: 'Complete record' },
     },
   ])
   const input = { reference: next.reference, value: 'Chorley', reason: 'seen on the badge' }

@@ -132,7 +132,7 @@ const KEY_REUSED = reject(409, 'key-reused', 'This Idempotency-Key was used for 
 const CHANGED_SINCE = reject(
   412,
   'changed-meanwhile',
-  'The booking was changed since. Look at it once more.',
+  'The booking has changed since. Read it again.',
 )
 
 const describeReason = (

@@ -66,7 +66,7 @@ export function partnerDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
 const TOO_MANY_KEYS = {
   code: CODE.refused,
-  message: 'There are as many open keys as there may be. End one that is not used.',
+  message: 'You’ve reached the maximum number of keys. Revoke one you don’t use.',
 }
 
 async function showKeys(context: RequestContext, secret = '') {
@@ -120,18 +120,21 @@ async function replyWithHooks(context: RequestContext, result: HookResult) {
   return { ...shown, code: CODE.refused, message, field }
 }
 
-const NEWER = 'Someone else changed this endpoint first. It is shown as it stands now.'
+const NEWER = 'Someone else just changed this endpoint. You’re seeing their version.'
 
 const REJECTION_MESSAGES = {
-  'no-url': { field: 'url', message: 'This is no address, such as https://example.com/events.' },
-  'not-https': { field: 'url', message: 'The address must begin with https://.' },
-  'with-password': { field: 'url', message: 'Leave name and password out of the address.' },
+  'no-url': { field: 'url', message: 'Enter a URL such as https://example.com/events.' },
+  'not-https': { field: 'url', message: 'The URL must start with https://.' },
+  'with-password': { field: 'url', message: 'Remove the user name and password from the URL.' },
   'no-name': {
     field: 'url',
-    message: 'Give a name others can reach, such as hooks.example.com, not a number or localhost.',
+    message: 'Use a public host name such as hooks.example.com, not an IP address or localhost.',
   },
-  'too-long': { field: 'url', message: 'The address is too long.' },
-  'too-many': { field: '', message: 'There are as many endpoints as there may be.' },
+  'too-long': { field: 'url', message: 'The URL is too long.' },
+  'too-many': {
+    field: '',
+    message: 'You’ve reached the maximum number of endpoints. Delete one first.',
+  },
 } satisfies Record<
   Exclude<Extract<HookResult, { ok: false }>['reason'], 'unknown' | 'newer'>,
   object

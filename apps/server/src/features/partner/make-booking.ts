@@ -71,7 +71,8 @@ function describeRejected(
     const { message } = writeQuoteRejection({ reason: 'out-of-stock', extra: made.outOf })
     return { code: 'out-of-stock', detail: message }
   }
-  if ('trip' in made) return { code: made.trip.reason, detail: 'The account does not allow it.' }
+  if ('trip' in made)
+    return { code: made.trip.reason, detail: 'The account’s rules don’t allow this booking.' }
   const { reason } = made
   if (reason === 'busy') return { code: reason, detail: 'Please wait a moment and try again.' }
   const detail = OWN[reason] ?? BOOKING_REJECTION_MESSAGES[reason]
@@ -80,8 +81,8 @@ function describeRejected(
 
 /** Messages for API clients that differ from those of the site. */
 const OWN: Partial<Record<string, string>> = {
-  'quote-unknown': 'There is no such quote, or it was booked. Ask for a new one.',
-  'quote-expired': 'This quote has run out. Ask for a new one.',
+  'quote-unknown': 'This quote doesn’t exist or has been booked. Request a new one.',
+  'quote-expired': 'This quote has expired. Request a new one.',
   'key-reused': 'This Idempotency-Key was used for another request.',
-  'method-not-allowed': 'This operator does not take this way to pay just now.',
+  'method-not-allowed': 'This operator doesn’t accept this payment method at the moment.',
 }

@@ -264,7 +264,7 @@ test('no key, a wrong key, a revoked key and another operator’s key are all re
     const { status, headers, body: problem } = await request('/bookings', params)
     expect(status).toBe(401)
     expect(headers['content-type']).toContain('application/problem+json')
-    expect(problem).toMatchObject({ status: 401, code: 'no-key', title: 'No valid key' })
+    expect(problem).toMatchObject({ status: 401, code: 'no-key', title: 'Missing or invalid key' })
   }
 })
 

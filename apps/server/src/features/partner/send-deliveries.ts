@@ -44,7 +44,8 @@ async function post(
     body,
     now: context.now(),
   })
-  if (!signed) return { status: 0, ms: 0, answer: 'The secret of this endpoint cannot be opened.' }
+  if (!signed)
+    return { status: 0, ms: 0, answer: 'The signing secret can’t be read. Create a new one.' }
   return context.hooks.send({
     url: hook.url,
     headers: {

@@ -50,13 +50,13 @@ function rowsOf(schema: Property, before = ''): string[] {
 
 function table(schema: Property, heading: string): string {
   const rows = rowsOf(schema)
-  if (rows.length === 0) return `<p class="soft">${heading}: nothing.</p>`
+  if (rows.length === 0) return `<p class="soft">${heading}: empty.</p>`
   return `<div class="of"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col"></th><th scope="col"></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 const section = ({ name, endpoint }: { name: string; endpoint: AnyPartnerEndpoint }): string => `
 <section><h2 id="${name}"><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2>
-<p>${escaped(endpoint.about)}</p><p class="soft">Needs a key that may <b>${endpoint.scope}</b>. Answers ${endpoint.status ?? 200}.</p>
+<p>${escaped(endpoint.about)}</p><p class="soft">Requires a key with the permission <b>${endpoint.scope}</b>. Responds with ${endpoint.status ?? 200}.</p>
 ${table(schemaOf(endpoint.input, 'input') as Property, 'Request')}
 ${table(schemaOf(endpoint.reply, 'output') as Property, 'Response')}</section>`
 
@@ -70,28 +70,28 @@ export function writeDocsPage({ title, server }: { title: string; server: string
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>
 <h1>${escaped(title)}</h1>
-<p>Quotes, bookings, rides and events for other programs. For machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Quotes, bookings, jobs and events for other systems. Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <pre>curl ${escaped(server)}/api/v1/vehicle-types -H "Authorization: Bearer kbk_…"</pre>
-<p>A key is made in the console and shown once. At most ${CALLS_A_MINUTE} calls a minute of one key: every answer says in
-<code>ratelimit-remaining</code> how many are left. Amounts are in major units. Fields may be added; none is taken away.</p>
-<h2 id="problems">What can go wrong</h2>
-<p>An answer that is not 2xx is <code>application/problem+json</code> (RFC 9457): <code>code</code> is for your program,
+<p>Create a key in the console; it’s shown once. Each key can make ${CALLS_A_MINUTE} calls a minute. Every response gives the number left in
+<code>ratelimit-remaining</code>. Amounts are in major units. New fields may be added; existing fields aren’t removed.</p>
+<h2 id="problems">Errors</h2>
+<p>Every response other than 2xx is <code>application/problem+json</code> (RFC 9457): <code>code</code> is for your program,
 <code>detail</code> for people.</p>
-<ul><li id="400">400: the request is not understood; the detail names the field.</li><li id="401">401: no valid key of this operator.</li>
-<li id="403">403: the key may not do this.</li><li id="404">404: there is no such thing, or it is not yours.</li>
-<li id="409">409: it does not stand as you think; ask again.</li>
-<li id="412">412: someone changed it since the <code>If-Match</code> you sent; look at it once more.</li><li id="422">422: it cannot be done, and the detail says why.</li>
-<li id="429">429: too often; <code>retry-after</code> says in how many seconds.</li><li id="503">503: not now.</li></ul>
+<ul><li id="400">400: invalid request; the detail names the field.</li><li id="401">401: missing or invalid key for this operator.</li>
+<li id="403">403: the key lacks the permission.</li><li id="404">404: not found, or not yours.</li>
+<li id="409">409: conflict with the current state; read it again.</li>
+<li id="412">412: changed since the <code>If-Match</code> you sent; read it again.</li><li id="422">422: the request can’t be carried out; the detail says why.</li>
+<li id="429">429: too many requests; wait for the seconds in <code>retry-after</code>.</li><li id="503">503: temporarily unavailable.</li></ul>
 <h2 id="cards">Paying by card</h2>
-<p>No card comes through this API. A booking with <code>"paymentMethod": "card"</code> is held and answered with a
-<code>payUrl</code>: send your guest there. Paid, it is confirmed, and you are notified by <code>booking.confirmed</code> and
-<code>payment.captured</code>; not paid before <code>payBy</code>, by <code>booking.expired</code>, and nothing was taken. Send the
-same request with its <code>Idempotency-Key</code> again to have the address again.</p>
+<p>Card details never pass through this API. A booking with <code>"paymentMethod": "card"</code> is held, and the response has a
+<code>payUrl</code>: send your guest there. Once paid, the booking is confirmed and you get <code>booking.confirmed</code> and
+<code>payment.captured</code>. If it isn’t paid before <code>payBy</code>, you get <code>booking.expired</code> and nothing is charged. Send the
+same request with its <code>Idempotency-Key</code> again to get the URL again.</p>
 <h2 id="webhooks">Webhooks</h2>
-<p>Events are sent to the addresses set in the console, signed as <b>Standard Webhooks</b>: <code>webhook-id</code>,
+<p>Events are sent to the URLs set in the console, signed as <b>Standard Webhooks</b>: <code>webhook-id</code>,
 <code>webhook-timestamp</code> and <code>webhook-signature</code> (<code>v1,</code> and the base64 of HMAC-SHA256 over
-<code>id.timestamp.body</code>, with what follows <code>whsec_</code> in the secret, decoded, as the key). Answer 2xx within
-10 seconds. What fails is sent again for three days under the same id; what you missed stands in the list of events.</p>
+<code>id.timestamp.body</code>, with what follows <code>whsec_</code> in the secret, decoded, as the key). Respond with 2xx within
+10 seconds. Failed deliveries are retried for three days under the same id; missed events stay in the list of events.</p>
 <p>Types: ${EVENT_TYPES.map((type) => `<code>${type}</code>`).join(', ')}.</p>
 <nav aria-label="Calls"><h2>Calls</h2><ul>${list}</ul></nav>
 ${ALL_PARTNER_ENDPOINTS.map(section).join('')}

@@ -98,7 +98,7 @@ export async function endPromo(
 
 type SaveResult = 'saved' | 'newer' | { errors: readonly FieldError[] }
 
-const TAKEN: FieldError = { path: 'promoCode', message: 'There is another code like this.' }
+const TAKEN: FieldError = { path: 'promoCode', message: 'This code already exists.' }
 
 async function replyWithPromos(context: RequestContext, result: SaveResult): Promise<PromosResult> {
   if (result === 'saved') context.changes.notify(context.operator)

@@ -114,15 +114,15 @@ async function checkPrefillLink(
   const errors: FieldError[] = []
   const { promoCode, layoutMode, firstName, surname, email, phone, vehicleTypeId } = input
   if (![promoCode, layoutMode, firstName, surname, email, phone, vehicleTypeId].some(Boolean))
-    errors.push({ path: 'promoCode', message: 'Say what the link fills in.' })
-  if (!hasType) errors.push({ path: 'vehicleTypeId', message: 'There is no such vehicle type.' })
+    errors.push({ path: 'promoCode', message: 'Fill in at least one detail.' })
+  if (!hasType) errors.push({ path: 'vehicleTypeId', message: 'This vehicle type doesn’t exist.' })
   if (layoutMode !== '' && !(layoutMode in MODES))
-    errors.push({ path: 'layoutMode', message: 'There is no such layout.' })
+    errors.push({ path: 'layoutMode', message: 'This layout doesn’t exist.' })
   if (email !== '' && !isEmail(email)) errors.push({ path: 'email', message: 'Email is invalid' })
   if (promoCode === '') return errors
   const promo = await findPromo(tx, { operator, code: promoCode, customer: '' })
   if (!promo || promo.promo.isRetired)
-    errors.push({ path: 'promoCode', message: 'There is no such promo code.' })
+    errors.push({ path: 'promoCode', message: 'This promo code doesn’t exist.' })
   return errors
 }
 

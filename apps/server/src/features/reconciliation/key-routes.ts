@@ -9,11 +9,10 @@ import { tryCharge } from './try-charge.ts'
 const DONE = { code: CODE.done, message: '' } as const
 
 const REJECTION_MESSAGES = {
-  refused:
-    'It was refused with this key, so the key was not kept. What was there before still works.',
-  inside: 'This address is inside the server’s own network. The platform can set it by command.',
-  'missing-part': 'Something is missing: ',
-  'other-part': 'That is no part of this key: ',
+  refused: 'This key was rejected and not saved. The previous key is still in use.',
+  inside: 'This address is inside the server’s own network. Ask the platform to set it.',
+  'missing-part': 'Missing: ',
+  'other-part': 'Not part of this key: ',
 } as const
 
 /** Keys of payment gateways and engines: endpoints to write, check and remove them, never to read them. */

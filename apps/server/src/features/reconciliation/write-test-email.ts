@@ -9,12 +9,12 @@ export async function writeTestEmail(
 ): Promise<Email> {
   const { profile, now, newId } = context
   const paragraph =
-    'This email was sent to test the mail server set in the console. That it has come shows that letters to customers go out. No one has to answer it.'
+    'This is a test of the mail server set in your console. It arrived, so emails to customers can be sent. There’s no need to reply.'
   return {
     ref: `${newId()}@${new URL(await findOrigin(context)).hostname}`,
     from: { name: profile.name, address: profile.settings.email },
     to,
-    subject: 'The mail server works',
+    subject: 'Your mail server works',
     text: paragraph,
     html: `<p>${paragraph}</p>`,
     files: [],

@@ -13,12 +13,12 @@ const DONE = { code: CODE.done, message: '' }
 const rejection = (message: string) => ({ code: CODE.refused, message })
 
 const MEMBER_MESSAGES = {
-  unknown: 'They work here no more.',
-  newer: 'Someone else has just changed this. It is shown as they saved it.',
-  'last-owner': 'They are the only owner who can sign in. Make someone else an owner first.',
-  'bad-name': 'A name has 1 to 80 letters.',
-  'bad-email': 'This is no e-mail address.',
-  known: 'Someone with this address works here already.',
+  unknown: 'This person has been deactivated.',
+  newer: 'Someone else just changed this. You’re seeing their version.',
+  'last-owner': 'This is the only owner who can sign in. Make someone else an owner first.',
+  'bad-name': 'Enter a name of up to 80 characters.',
+  'bad-email': 'Enter a valid email address.',
+  known: 'A staff member already has this email.',
 } as const
 
 export function deskStaffRoutes(app: FastifyInstance, deps: Deps): void {

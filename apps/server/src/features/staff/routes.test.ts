@@ -19,10 +19,10 @@ beforeEach(async () => {
   await asOwner(opened(), 'truncate staff_member, staff_sign_in_attempt cascade')
 })
 
-const NOT_KNOWN = { code: 2, message: 'E-mail or password is not right.' }
+const NOT_KNOWN = { code: 2, message: 'Wrong email or password. Please try again.' }
 const WRONG = {
   code: 2,
-  message: 'This code is not right. Each works once and for half a minute.',
+  message: 'This code isn’t right. Each code works once, for 30 seconds.',
 }
 const AGAIN = {
   code: 2,

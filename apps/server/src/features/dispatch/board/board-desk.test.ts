@@ -58,12 +58,12 @@ describe('an unpaid leg', () => {
     expect((await request(reference)).body).toMatchObject({ code: 2, reason: 'requested-just-now' })
     expect((await board()).alerts).toMatchObject([
       {
-        cause: 'To be paid before the ride. Asked 12:00, and nothing has come.',
+        cause: 'Due before pickup. Payment link sent 12:00, not paid yet.',
         step: { kind: 'call', label: 'Call passenger', phone: '+442079460123' },
       },
     ])
     const [last] = (await showLeg(reference)).history ?? []
-    expect(last).toMatchObject({ text: 'Link to pay sent', who: 'Ann Fox', reason: 'email' })
+    expect(last).toMatchObject({ text: 'Payment link sent', who: 'Ann Fox', reason: 'email' })
     testApp.setNow('2026-03-10T12:11:00Z')
     expect((await request(reference)).body).toMatchObject({ code: 1 })
     expect(await paymentMessages()).toHaveLength(2)
@@ -111,12 +111,12 @@ describe('the history of a leg names the person', () => {
     await unassignDriver(context, { reference, by: DESK, reason: 'Puncture' })
     const { history } = await showLeg(reference)
     expect(history?.map(({ text, who, reason }) => [text, who, reason])).toEqual([
-      ['Yusuf Demir taken off', 'Ann Fox', 'Puncture'],
-      ['Set off, Yusuf Demir', 'Ann Fox', 'No signal'],
+      ['Yusuf Demir unassigned', 'Ann Fox', 'Puncture'],
+      ['On the way, Yusuf Demir', 'Ann Fox', 'No signal'],
       ['Assigned to Yusuf Demir', 'Ann Fox', ''],
-      ['Marek Dudek taken off', 'Ann Fox', ''],
+      ['Marek Dudek unassigned', 'Ann Fox', ''],
       ['Assigned to Marek Dudek', 'Ann Fox', ''],
-      ['Offer refused', 'Marek Dudek', 'Too far'],
+      ['Offer declined', 'Marek Dudek', 'Too far'],
       ['Offered to Marek Dudek', 'Ann Fox', ''],
       ['Confirmed', 'Customer', 'booked'],
     ])
@@ -135,7 +135,7 @@ describe('the history of a leg names the person', () => {
     await givenDriven(testApp, { reference, driverId: dan.driverId, to: 'en_route' })
     const { history } = await showLeg(reference)
     expect(history?.map(({ text, who }) => [text, who]).slice(0, 3)).toEqual([
-      ['Set off', 'Marek Dudek'],
+      ['On the way', 'Marek Dudek'],
       ['Assigned to Marek Dudek', 'Marek Dudek'],
       ['Offer accepted', 'Marek Dudek'],
     ])

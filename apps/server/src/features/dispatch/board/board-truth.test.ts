@@ -147,7 +147,7 @@ test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, a
         at: testApp.deps.now().toISOString(),
       })
     ).body
-  const words = 'Too early for this job: setting off is possible from Wed 06:00.'
+  const words = 'It’s too early for this job. You can set off from Wed 06:00.'
   expect(await press()).toMatchObject({ reason: 'too-early-to-go', message: words })
   for (const to of ['en_route', 'arrived', 'on_board', 'completed'])
     expect(await request('/api/desk/move', { reference, to, reason: 'because' })).toMatchObject({
@@ -191,8 +191,8 @@ test('while an offer is open, the lane, the figures and the alerts show it', asy
   expect(shown.figures).toMatchObject({ unassigned: 0, unassignedSoon: 0, offered: 1 })
   expect(shown.alerts).toMatchObject([
     {
-      title: 'Being offered',
-      cause: expect.stringMatching(/^Demir is being asked, until 12:00:\d\d\.$/),
+      title: 'Offered',
+      cause: expect.stringMatching(/^Offered to Demir until 12:00:\d\d\.$/),
       step: { kind: 'open' },
     },
   ])
@@ -203,12 +203,12 @@ test('times in the command palette include the day, and a driver who is free lon
   const { reference } = await givenLeg(testApp, '2026-03-11T09:00')
   expect((await candidates(reference)).candidates[0]).toMatchObject({
     fits: true,
-    words: 'Free before it. Breaks nothing.',
+    words: 'Free beforehand. No conflicts.',
   })
   const evening = await givenLeg(testApp, '2026-03-10T22:00')
   await givenAssigned(testApp, { reference: evening.reference, driverId: dan.driverId })
   expect((await candidates(reference)).candidates[0]?.words).toMatch(
-    /^Free Tue 22:\d\d in SE10, there Tue 22:\d\d\. Breaks nothing\.$/,
+    /^Free Tue 22:\d\d in SE10, there Tue 22:\d\d\. No conflicts\.$/,
   )
 })
 
@@ -220,7 +220,7 @@ test('a restored leg comes back without its driver, and the response says so', a
   expect(await request('/api/desk/restore', { reference, reason: 'it was one' })).toMatchObject({
     code: 1,
     driverId: 0,
-    message: 'It is back, and needs a driver again.',
+    message: 'Booking restored. It needs a driver again.',
   })
 })
 

@@ -186,9 +186,9 @@ function driverOf(
 }
 
 const describeDone = (endsAt: Date, zone: string, { driverId, state }: Leg): string =>
-  driverId === undefined || isOver(state) ? '' : `Done by ${clockOf(localAt(endsAt, zone))}.`
+  driverId === undefined || isOver(state) ? '' : `Completed by ${clockOf(localAt(endsAt, zone))}.`
 
-/** "Done by 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." */
+/** "Completed by 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." */
 function describeNext(
   context: RequestContext,
   { endsAt, next, day }: { endsAt: Date; next: DayLeg; day: Day },
@@ -196,7 +196,7 @@ function describeNext(
   const { zone, settings } = context.profile
   const plan = planDay(context, day).get(next.reference)
   const drive = plan ? `: ${plan.driveMinutes} min drive, ${spare(plan.spare)}` : ''
-  return `Done by ${clockOf(localAt(endsAt, zone))}. Next ${settings.referencePrefix}-${next.reference}, ${clockOf(next.pickupLocal)} in ${shortPlace(next.pickup)}${drive}.`
+  return `Completed by ${clockOf(localAt(endsAt, zone))}. Next ${settings.referencePrefix}-${next.reference}, ${clockOf(next.pickupLocal)} in ${shortPlace(next.pickup)}${drive}.`
 }
 
 const spare = (minutes: number): string =>
@@ -211,7 +211,7 @@ function bestCandidateText(
   const [best] = rankForLeg(context, { leg: dayLeg, choices })
   const existing = day.drivers.find(({ driver }) => driver.id === best?.driver.driverId)
   if (!best || !existing || best.refused) return ''
-  return `Best is ${existing.driver.lastName}. ${describeWeighed(context, best)}`
+  return `Best match: ${existing.driver.lastName}. ${describeWeighed(context, best)}`
 }
 
 /** The share of one leg in an amount for both. */

@@ -160,7 +160,7 @@ describe('the board', () => {
     expect(alerts).toMatchObject([
       {
         kind: 'no-driver',
-        title: 'No driver',
+        title: 'Unassigned',
         about: '12:50 E14 → SE10',
         minutesLeft: 50,
         heat: 'hot',
@@ -168,7 +168,7 @@ describe('the board', () => {
         step: { kind: 'assign', label: 'Assign Demir', driverId: dan.number, fits: true },
       },
     ])
-    expect(alerts[0]?.step?.consequence).toMatch(/^Free now, there 12:\d\d\. Breaks nothing\.$/)
+    expect(alerts[0]?.step?.consequence).toMatch(/^Free now, there 12:\d\d\. No conflicts\.$/)
     expect(figures.atRisk).toBe(alerts[0]?.money)
   })
 
@@ -186,7 +186,7 @@ describe('the board', () => {
     expect(alerts).toMatchObject([
       { kind: 'not-moving', reference, driverId: dan.number, step: { kind: 'call' } },
     ])
-    expect(alerts[0]?.cause).toBe('Balogun has not moved for 10 min.')
+    expect(alerts[0]?.cause).toBe('Balogun hasn’t moved for 10 min.')
   })
 
   test('warns of documents that expire before a driver’s leg', async () => {
@@ -216,7 +216,7 @@ describe('the board', () => {
       testApp,
       `update licence set expires_on = '2026-03-10' where driver_id = '${dan.driverId}' and kind = 'badge'`,
     )
-    expect((await board()).alerts).toMatchObject([{ kind: 'licence', about: '1 job after it' }])
+    expect((await board()).alerts).toMatchObject([{ kind: 'licence', about: '1 job affected' }])
     const { reference } = await givenLeg(testApp, '2026-03-11T00:20')
     testApp.setNow('2026-03-10T23:40:00Z')
     const shown = await showBoard(await testApp.context(), { day: undefined })
@@ -233,7 +233,7 @@ describe('the board', () => {
       `update licence set expires_on = '2026-03-28' where driver_id = '${dan.driverId}' and kind = 'badge'`,
     )
     expect((await board()).alerts).toMatchObject([
-      { kind: 'licence', title: 'Badge ends 28 Mar 23:59', about: '1 job after it' },
+      { kind: 'licence', title: 'Badge expires 28 Mar 23:59', about: '1 job affected' },
     ])
   })
 
@@ -314,8 +314,8 @@ describe('a leg', () => {
       passenger: { name: 'Maya Osei', phone: '+442079460123' },
       driver: { name: 'Marek Dudek' },
       clock: { running: true, waitedSeconds: 300 },
-      paidText: 'Cash to the driver',
-      party: ['2 people', '2 bags'],
+      paidText: 'Cash to driver',
+      party: ['2 passengers', '2 suitcases'],
     })
     expect(shown.details?.path.length).toBeGreaterThan(1)
     const sum = shown.details?.lines.reduce(
@@ -328,7 +328,7 @@ describe('a leg', () => {
     expect(kinds).toContainEqual(['no-show', 'no_show', false])
     expect(shown.history?.map(({ text }) => text)).toEqual([
       'Arrived',
-      'Set off',
+      'On the way',
       'Assigned to Marek Dudek',
       'Confirmed',
     ])

@@ -30,9 +30,9 @@ export async function checkArrivalClaim(
 
 const WHY: Readonly<Record<ClaimDoubt, string>> = {
   'far-away': 'the phone was far from the pickup',
-  elsewhere: 'the phone reported another place at that time',
-  'late-claim': 'it was reported too late for the phone’s signal',
-  unseen: 'no position shows the car at the pickup',
+  elsewhere: 'the phone was somewhere else at that time',
+  'late-claim': 'it was reported late although the phone had signal',
+  unseen: 'no location shows the vehicle at the pickup',
 }
 
 /** Leaves the charge to the desk (check-charge.ts). */
@@ -51,6 +51,6 @@ export const deferCharge = (
       role: 'system',
       channel: 'leg',
     },
-    reason: `${of} not charged yet: ${WHY[doubt]}`,
+    reason: `${of} on hold: ${WHY[doubt]}`,
     bumps: false,
   })

@@ -176,7 +176,7 @@ test('cash for a leg that was taken from its driver is given back, and the drive
   expect(await check()).toMatchObject({ reason: 'nothing-due' })
   await unassignDriver(await testApp.context(), { reference, by: DESK, reason: 'a flat tyre' })
   expect(await movedOf(reference)).toMatchObject({ owed: 0 - total })
-  expect(await alertOf(reference)).toMatchObject({ title: 'Check the money' })
+  expect(await alertOf(reference)).toMatchObject({ title: 'Review payment' })
   await ann.post('/api/desk/cancel', {
     reference,
     version: (await bookingOf(reference)).version,

@@ -17,6 +17,6 @@ export const breachesOfEdit = (
     return breachesOf(tx, { context, leg: { ...after, driverId: leg.driverId } })
   })
 
-/** "Its driver could not do it. The driver cannot be there in time from, or for, another job." */
+/** "The current driver can’t do this: unassign them first. The driver’s other jobs leave too little time." */
 export const describeEditBreach = ({ reason }: Breach): string =>
-  `Its driver could not do it: take them off first. ${describeDispatchRejection(reason)}`
+  `The current driver can’t do this: unassign them first. ${describeDispatchRejection(reason)}`

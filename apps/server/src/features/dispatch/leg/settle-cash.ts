@@ -76,7 +76,7 @@ async function takeFromOther(
     from: null,
     to: 'cash-moved',
     by: { role: 'system', channel: 'leg' },
-    reason: `${name} had stated ${writeMoney(amount, currency).toFixed(2)} ${currency} in cash before`,
+    reason: `${name} had reported ${writeMoney(amount, currency).toFixed(2)} ${currency} in cash before`,
     bumps: false,
   })
 }

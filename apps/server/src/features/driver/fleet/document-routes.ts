@@ -25,7 +25,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       licence,
       ...(read && { scan: read.scan }),
     })
-    return { ...(isSaved ? DONE : rejection('It is not there any more.')), errors: [] }
+    return { ...(isSaved ? DONE : rejection('This no longer exists.')), errors: [] }
   })
 
   serve(app, deps, wire.openFleetScan, async ({ of, kind }, context) => {

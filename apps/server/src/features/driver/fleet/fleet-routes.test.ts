@@ -193,7 +193,7 @@ test('an owner of another operator gets the same for a driver and a car of ours 
   const found = await responses(ours.number, ours.vehicleNumber)
   expect(found).toEqual(await responses(987_654, 987_654))
   for (const { status, body } of found)
-    if (status !== 404) expect(body['message']).toBe('It is not there any more.')
+    if (status !== 404) expect(body['message']).toBe('This no longer exists.')
   expect(await fleet()).toEqual(before)
 })
 

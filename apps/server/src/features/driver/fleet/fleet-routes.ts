@@ -23,8 +23,8 @@ import { type FleetCar, type FleetDriver, type StoredDocument, showFleet } from 
 const DONE = { code: CODE.done, message: '' }
 const rejection = (message: string) => ({ code: CODE.refused, message })
 
-const NEWER = 'Someone else has just changed this. It is shown as they saved it.'
-const MISSING_MESSAGE = 'It is not there any more.'
+const NEWER = 'Someone else just changed this. You’re seeing their version.'
+const MISSING_MESSAGE = 'This no longer exists.'
 
 /** An error at one field, repeated in the envelope for clients without a form. */
 const errorAt = ([path, message]: readonly [string, string]) => ({
@@ -84,14 +84,14 @@ function carRoutes(app: FastifyInstance, deps: Deps): void {
       if (saved.ok) return { ...DONE, number: saved.number, errors: [] }
       if (saved.reason === 'newer') return conflict()
       if (saved.reason === 'known')
-        return errorAt(['registration', `Car ${saved.number} of the fleet has this plate already.`])
+        return errorAt(['registration', `Vehicle ${saved.number} already has this registration.`])
       if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, errors: [] }
       const errors = saved.fields.map((path) => ({
         path,
         message:
-          path === 'vehicleTypeIds' ? 'Choose at least one type.' : 'Say this in 1 to 80 letters.',
+          path === 'vehicleTypeIds' ? 'Choose at least one type.' : 'Enter 1 to 80 characters.',
       }))
-      return { ...rejection('Something is missing.'), number: 0, errors }
+      return { ...rejection('Some details are missing.'), number: 0, errors }
     },
   )
 
@@ -101,21 +101,21 @@ function carRoutes(app: FastifyInstance, deps: Deps): void {
     if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
     return rejection(
       result.reason === 'has-legs'
-        ? `Jobs were given with it: ${result.legs}. Give them to someone else first.`
-        : 'Someone is on shift with it. It can be retired when they have ended their shift.',
+        ? `This vehicle is used for jobs: ${result.legs}. Reassign them first.`
+        : 'A driver is on shift with this vehicle. Archive it once the shift has ended.',
     )
   })
 }
 
 const DRIVER_ERRORS = {
-  'bad-name': ['name', 'Say both names, in 1 to 80 letters each.'],
-  'bad-phone': ['phone', 'This is no mobile number.'],
-  'bad-email': ['email', 'This is no e-mail address.'],
-  'bad-share': ['share', 'A share is a whole per cent from 0 to 100.'],
-  'no-car': ['vehicle', 'No car of the fleet has this number.'],
+  'bad-name': ['name', 'Enter a first and last name of up to 80 characters each.'],
+  'bad-phone': ['phone', 'Enter a valid mobile number.'],
+  'bad-email': ['email', 'Enter a valid email address.'],
+  'bad-share': ['share', 'Enter a whole number from 0 to 100.'],
+  'no-car': ['vehicle', 'No vehicle has this number.'],
 } as const
 
-const DUPLICATE_MESSAGE = 'Someone who drives here has this number or address already.'
+const DUPLICATE_MESSAGE = 'Another driver already has this number or email.'
 
 function driverRoutes(app: FastifyInstance, deps: Deps): void {
   const NO_INVITATION = { link: '', mailed: false }
@@ -158,7 +158,7 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
     if (saved.reason === 'newer') return conflict()
     if (saved.reason === 'unknown') return { ...rejection(MISSING_MESSAGE), number: 0, errors: [] }
     if (saved.reason === 'known')
-      return errorAt(['phone', `Driver ${saved.number} has this number or address already.`])
+      return errorAt(['phone', `Driver ${saved.number} already has this number or email.`])
     return errorAt(DRIVER_ERRORS[saved.reason])
   })
 
@@ -174,7 +174,7 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
     if (result.ok) return DONE
     return rejection(
       result.reason === 'has-legs'
-        ? 'They still have jobs. Assign those to another driver first; the board shows them.'
+        ? 'This driver still has jobs. Reassign them on the board first.'
         : MISSING_MESSAGE,
     )
   })
@@ -192,10 +192,10 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const VEHICLE_TYPE_ERRORS = {
-  name: 'A name has 1 to 60 letters.',
-  description: 'A description has at most 255 letters.',
-  drawing: 'Choose one of the drawings.',
-  picture: 'This picture is not there any more. Please bring it again.',
+  name: 'Enter a name of up to 60 characters.',
+  description: 'Enter a description of up to 255 characters.',
+  drawing: 'Choose an illustration.',
+  picture: 'This image no longer exists. Upload it again.',
 } as const
 
 function typeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -210,16 +210,16 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (saved.ok) return { ...DONE, number: saved.id, errors: [] }
     if (saved.reason === 'newer') return conflict()
-    if (saved.reason === 'known') return errorAt(['name', 'Another type has this name already.'])
+    if (saved.reason === 'known') return errorAt(['name', 'Another type already has this name.'])
     if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, errors: [] }
     const errors = saved.fields.map((path) => ({ path, message: VEHICLE_TYPE_ERRORS[path] }))
-    return { ...rejection('Something is not right.'), number: 0, errors }
+    return { ...rejection('Check the highlighted fields.'), number: 0, errors }
   })
 
   serve(app, deps, wire.orderFleetTypes, async ({ vehicleTypeIds }, context) =>
     (await orderVehicleTypes(context, { ids: vehicleTypeIds }))
       ? DONE
-      : rejection('The types have changed meanwhile. They are shown as they are now.'),
+      : rejection('Someone else just changed the types. You’re seeing the latest version.'),
   )
 
   serve(app, deps, wire.retireFleetType, async ({ vehicleTypeId, retired }, context) => {
@@ -228,8 +228,8 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
     if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
     return rejection(
       result.reason === 'default'
-        ? 'This is the type the site begins with. Choose another first, under Site, Fields.'
-        : 'It is the last type on the site.',
+        ? 'This type is selected by default. Choose another default first, under Website, Fields and limits.'
+        : 'This is the last type customers can book.',
     )
   })
 }

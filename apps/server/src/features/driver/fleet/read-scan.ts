@@ -19,7 +19,7 @@ export async function readScan(
       ok: false,
       message:
         read.reason === 'not-a-picture'
-          ? 'This is no scan we can read. A PDF, PNG, JPEG or WebP is.'
+          ? 'We can’t read this file. Upload a PDF, PNG, JPEG or WebP.'
           : describePictureError(read.reason, 'scan'),
     }
   return { ok: true, scan: { type: 'webp', bytes: read.picture.bytes } }
