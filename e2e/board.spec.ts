@@ -43,12 +43,12 @@ async function assignByKeys(page: Page, { ref, driver }: { ref: string; driver: 
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: ref })).toBeFocused()
   await page.keyboard.press('a')
-  const palette = page.getByRole('dialog', { name: `Who drives ${ref}?` })
+  const palette = page.getByRole('dialog', { name: `Assign ${ref} to a driver` })
   await expect(palette.getByRole('option').first()).toBeVisible()
   await page.keyboard.type(driver)
   await expect(palette.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`has ${ref}`)).toBeVisible()
+  await expect(page.getByText(`assigned to ${ref}`)).toBeVisible()
 }
 
 /** A change waits for ten minutes instead of ten seconds: on a slow machine it would be sent while the page is looked at. */
@@ -95,10 +95,10 @@ test('a leg without a driver is assigned by keyboard, and two dispatchers do not
 
   await other.bringToFront()
   await clickNotifyNow(other)
-  const quicker = other.getByRole('alertdialog', { name: `Someone else changed ${ref} first` })
-  await expect(quicker).toContainText('Assigned: Basil Kerb')
+  const quicker = other.getByRole('alertdialog', { name: `${ref} was changed by someone else` })
+  await expect(quicker).toContainText('Accepted: Basil Kerb')
   await expectNoViolations(other, 'two hands on one journey')
-  await quicker.getByRole('button', { name: 'Do mine on top' }).click()
+  await quicker.getByRole('button', { name: 'Apply my change' }).click()
   await clickNotifyNow(other)
   // The first window is updated without a reload.
   await expect(bar(page, 'Amber Signal', ref)).toBeVisible()
@@ -110,11 +110,11 @@ test('a leg without a driver is assigned by keyboard, and two dispatchers do not
   await expectNoViolations(page, 'a journey')
   await expect(page.getByText('Assigned to Amber Signal')).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'All shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
-  const why = page.getByRole('dialog', { name: 'Why this price' })
-  await expect(why).toContainText('Priced again today it comes to the same.')
+  const why = page.getByRole('dialog', { name: 'Price breakdown' })
+  await expect(why).toContainText('The price would be the same today.')
   await expectNoViolations(page, 'why a price')
   await page.keyboard.press('Escape')
   await expectFitsEverySize(page, 'a journey')
@@ -124,5 +124,5 @@ test('a leg without a driver is assigned by keyboard, and two dispatchers do not
 
   await other.goto(page.url().replace(/board.*/, `leg/${ref.slice(3)}`))
   await page.goto(other.url())
-  await expect(page.getByText('Another window of yours has this open too')).toBeVisible()
+  await expect(page.getByText('Also open: you in another window')).toBeVisible()
 })

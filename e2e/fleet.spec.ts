@@ -52,12 +52,14 @@ test('an expired insurance stops its driver until a newer one is entered with it
   await page.goto(`${testApp().address}/console/fleet/documents`)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('In 1 day')
-  await expect(row).toContainText('Insurance ends')
+  await expect(row).toContainText('Insurance expiring')
 
   // it has expired: the reason names the document and where to go
   await save(dayAfter(fleet.today, -1))
   const rejected = (await candidates()).find(({ driverId }) => driverId === driver.number)
-  expect(rejected?.breaks.map(({ text }) => text)).toContain('Insurance ends before the job does')
+  expect(rejected?.breaks.map(({ text }) => text)).toContain(
+    'Insurance expires before the job ends',
+  )
   const { version } = await desk.find(jobpartid)
   const assign = await page.request.post(`${testApp().address}/api/desk/assign`, {
     data: { reference: jobpartid, version, driverId: driver.number, anyway: true },
@@ -66,7 +68,7 @@ test('an expired insurance stops its driver until a newer one is entered with it
   expect(await assign.json()).toMatchObject({
     code: 2,
     reason: 'licence-ends',
-    message: expect.stringMatching(/^Insurance ends.*Fleet, Vehicles\.$/),
+    message: expect.stringMatching(/^Insurance is missing or expires.*Fleet, Vehicles\.$/),
   })
   await page.reload()
   await expect(row).toContainText('Blocked since')
@@ -76,22 +78,22 @@ test('an expired insurance stops its driver until a newer one is entered with it
   await page.goto(`${testApp().address}/console/fleet/vehicles`)
   await page.getByRole('row').filter({ hasText: car.registration }).click()
   const document = page.getByRole('group', { name: 'Insurance' })
-  await document.getByLabel('Last day').fill(dayAfter(fleet.today, 365))
+  await document.getByLabel('Expiry date').fill(dayAfter(fleet.today, 365))
   const scan = (text: string) => ({
     name: 'insurance.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from(text, 'latin1'),
   })
   await document.getByLabel('Scan').setInputFiles(scan('<svg onload="alert(1)"/>'))
-  await document.getByRole('button', { name: 'Keep' }).click()
-  await expect(document.getByText('This is no scan we can read.')).toBeVisible()
-  await expect(document.getByLabel('Last day')).toHaveValue(dayAfter(fleet.today, 365))
+  await document.getByRole('button', { name: 'Save document' }).click()
+  await expect(document.getByText('We can’t read this file.')).toBeVisible()
+  await expect(document.getByLabel('Expiry date')).toHaveValue(dayAfter(fleet.today, 365))
   await document.getByLabel('Scan').setInputFiles(scan(SCAN))
-  await document.getByRole('button', { name: 'Keep' }).click()
-  await expect(document.getByText(/Brought .* by Dee Desk/)).toBeVisible()
+  await document.getByRole('button', { name: 'Save document' }).click()
+  await expect(document.getByText(/Added .* by Dee Desk/)).toBeVisible()
   await expectQuality(page, 'a car with a scan')
   const saved = page.waitForEvent('download')
-  await document.getByRole('button', { name: 'Open the scan of Insurance' }).click()
+  await document.getByRole('button', { name: 'Open scan of Insurance' }).click()
   expect((await saved).suggestedFilename()).toBe(`vehicle-${car.number}-insurance.pdf`)
 
   // the assignment works at once

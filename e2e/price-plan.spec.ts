@@ -16,7 +16,7 @@ test('a draft is planned, moved and cancelled, and becomes the draft again', asy
   await publish.getByLabel('From when').fill(`${year}-06-01T00:00`)
   await publish.getByRole('button', { name: 'Publish then' }).click()
   await expect(page.getByText(`The prices wait and go live on ${year}-06-01 00:00.`)).toBeVisible()
-  await page.getByRole('link', { name: 'Versions and plans' }).click()
+  await page.getByRole('link', { name: 'Versions and schedule' }).click()
   const waits = page.getByRole('region', { name: 'Waiting for their time' })
   await expect(waits.getByText('waits')).toBeVisible()
   await waits.getByRole('button', { name: 'Move' }).click()

@@ -30,7 +30,7 @@ test('prices are simulated on the last quotes, a regression quote rejects them, 
   await dialog.getByRole('button', { name: 'Put one row in' }).click()
   await expect(page.getByText(/changed/).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'Price simulation' }).click()
+  await page.getByRole('link', { name: 'Price simulator' }).click()
   await expect(page.getByText(/of (one quote|\d+ quotes) would change/)).toBeVisible()
   const rows = page.getByRole('region', { name: 'Prices that change' })
   await expect(rows.getByRole('button', { name: /^Agree on the price/ }).first()).toBeVisible()
@@ -47,7 +47,7 @@ test('prices are simulated on the last quotes, a regression quote rejects them, 
   await agree.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByText('“The harbour run” is agreed.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Agreed journeys' }).click()
+  await page.getByRole('link', { name: 'Guaranteed prices' }).click()
   const agreed = page.getByRole('row', { name: /The harbour run/ })
   await expect(agreed.getByText('holds')).toBeVisible()
   await expect(agreed.getByText(/\+£.* off/)).toBeVisible()
@@ -62,8 +62,8 @@ test('prices are simulated on the last quotes, a regression quote rejects them, 
   await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
   expect((await quote()).totalfare).toBeGreaterThan(before)
 
-  await page.getByRole('link', { name: 'Versions and plans' }).click()
-  const versions = page.getByRole('region', { name: 'Versions and plans' }).getByRole('row')
+  await page.getByRole('link', { name: 'Versions and schedule' }).click()
+  const versions = page.getByRole('region', { name: 'Versions and schedule' }).getByRole('row')
   await expect(versions.getByText('in force')).toBeVisible()
   await expectNoViolations(page, 'the versions of a book')
   await page.getByRole('button', { name: 'Version 1', exact: true }).click()

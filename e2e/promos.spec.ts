@@ -21,10 +21,10 @@ test('an owner makes a promo code; no text in its form or in a link’s is cut o
   await expectNoViolations(page, 'a promo code')
   await page.setViewportSize(DESKTOP.viewport)
   await code.getByLabel('Code', { exact: true }).fill('autumn7')
-  await code.getByLabel('How much').fill('7')
-  await code.getByRole('button', { name: 'Make the code' }).click()
+  await code.getByLabel('Discount').fill('7')
+  await code.getByRole('button', { name: 'Create code' }).click()
   await expect(code).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'AUTUMN7' })).toContainText('7 %')
+  await expect(page.getByRole('row').filter({ hasText: 'AUTUMN7' })).toContainText('7%')
 
   await page.goto(`${testApp().address}/console/prices/links`)
   await page.getByRole('button', { name: 'New link' }).click()

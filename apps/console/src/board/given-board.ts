@@ -62,7 +62,7 @@ export const givenBoardLeg = (reference: number, more: Partial<BoardLeg> = {}): 
 export const givenBoardAlert = (more: Partial<BoardAlert> = {}): BoardAlert => ({
   id: 'no-driver 48219',
   kind: 'no-driver',
-  title: 'No driver',
+  title: 'Unassigned',
   about: '07:00 SW1 → LHR T5',
   cause: 'Executive. There 95 min before the flight.',
   money: 92,
@@ -75,7 +75,7 @@ export const givenBoardAlert = (more: Partial<BoardAlert> = {}): BoardAlert => (
   step: {
     kind: 'assign',
     label: 'Assign Demir',
-    consequence: 'Free 06:35 in W1, there 06:47. Breaks nothing.',
+    consequence: 'Free 06:35 in W1, there 06:47. No conflicts.',
     fits: true,
     driverId: 3,
     phone: '',

@@ -12,9 +12,9 @@ const of = (breaks: Candidate['breaks']) => whyRejected({ name: 'Basil Kerb', br
 
 test('a driver who cannot get the leg is listed with the reason and the remedy', () => {
   const late = { kind: 'late', text: 'Arrives 17 min late', refuses: false } as const
-  const type = { kind: 'type', text: 'Not the vehicle that was booked', refuses: true } as const
+  const type = { kind: 'type', text: 'Different vehicle type booked', refuses: true } as const
   expect(of([late, type])).toBe(
-    'Basil Kerb cannot have it. Not the vehicle that was booked. Choose a driver with that vehicle, or change the booking’s with E.',
+    'Basil Kerb can’t take this job. Different vehicle type booked. Choose a driver with that vehicle, or edit the booking with E.',
   )
 })
 

@@ -13,9 +13,9 @@ const APPEARANCE_TEXTS = {
   offered: 'desk.offered',
   assigned: 'desk.assigned',
   en_route: 'desk.onTheWay',
-  arrived: 'desk.waiting',
+  arrived: 'desk.arrived',
   on_board: 'desk.onBoard',
-  completed: 'desk.done',
+  completed: 'desk.completed',
   no_show: 'desk.noShow',
   off: 'desk.calledOff',
 } as const satisfies Record<LegAppearance, string>

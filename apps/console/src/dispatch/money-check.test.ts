@@ -12,8 +12,7 @@ const alert = {
   version: 6,
 } as const
 
-const WAITING_NOT_CHARGED =
-  'Waiting of 12.50 GBP not charged yet: the phone was far from the pickup'
+const WAITING_NOT_CHARGED = 'Waiting of 12.50 GBP on hold: the phone was far from the pickup'
 
 test('a charge based only on the driver’s claim waits for the desk, with the text of its note', () => {
   const history = [note('written', 'rang them'), note('charge-held', WAITING_NOT_CHARGED)]

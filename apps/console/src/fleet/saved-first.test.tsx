@@ -149,7 +149,7 @@ async function edit(Screen: () => ReactNode, { open, label }: { open: string; la
 
 test('a vehicle type that someone else saved first keeps what was typed, on top of their changes', async () => {
   const { saves } = givenOther({ type: { passengers: 6 } })
-  const { save } = await edit(TypesScreen, { open: 'Change', label: 'Name' })
+  const { save } = await edit(TypesScreen, { open: 'Edit', label: 'Name' })
   await save()
   expect(saves).toMatchObject([
     { version: 1, name: 'Mine', passengers: 4 },
@@ -160,7 +160,7 @@ test('a vehicle type that someone else saved first keeps what was typed, on top 
 
 test('a field that both changed says so', async () => {
   givenOther({ type: { name: 'Theirs' } })
-  await edit(TypesScreen, { open: 'Change', label: 'Name' })
+  await edit(TypesScreen, { open: 'Edit', label: 'Name' })
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(/changed this field too/)).toBeTruthy()
 })

@@ -32,7 +32,7 @@ test('when the session ends, the page asks for the key again', async () => {
     answering(listPlatformActions, nothingThere),
   ])
   render(<PlatformIsland install="Rack One" locale="en-GB" timeZone="Europe/London" />)
-  expect(await screen.findByRole('heading', { name: 'Come in with your host key' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Sign in with your host key' })).toBeDefined()
   expect(times).toBe(2)
 })
 

@@ -67,24 +67,24 @@ async function openScreen() {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const create = () => screen.getByRole('button', { name: 'Make the code' })
+const create = () => screen.getByRole('button', { name: 'Create code' })
 
 test('a new code starts with ten per cent, once for each customer', async () => {
   await openScreen()
   expect(field('Code').value).toBe('')
-  expect(field('How much').value).toBe('10')
-  expect(field('Of one customer').value).toBe('1')
+  expect(field('Discount').value).toBe('10')
+  expect(field('Uses per customer').value).toBe('1')
 })
 
 test('a code is written in capitals, saved, and listed', async () => {
   const { user, notify, saved } = await openScreen()
   await user.type(field('Code'), 'spring5')
-  await user.clear(field('How much'))
-  await user.type(field('How much'), '5')
+  await user.clear(field('Discount'))
+  await user.type(field('Discount'), '5')
   await user.click(create())
   expect(await screen.findByRole('cell', { name: 'SPRING5' })).toBeTruthy()
   expect(saved()).toMatchObject([{ promoId: 0, promoCode: 'SPRING5', kind: 'percent', amount: 5 }])
-  expect(notify).toHaveBeenCalledExactlyOnceWith('SPRING5 is saved.')
+  expect(notify).toHaveBeenCalledExactlyOnceWith('SPRING5 saved.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -101,9 +101,9 @@ test('an error of the server is at its field, and what was typed stays', async (
 test('a code without a first day is not sent', async () => {
   const { user, saved } = await openScreen()
   await user.type(field('Code'), 'SUMMER')
-  await user.clear(field('From'))
+  await user.clear(field('Starts'))
   await user.click(create())
-  expect(field('From').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Starts').getAttribute('aria-invalid')).toBe('true')
   expect(saved()).toEqual([])
 })
 
@@ -128,13 +128,13 @@ test('a code that someone else saved first keeps what was typed, and the next sa
   )
   const user = userEvent.setup()
   await user.click(await screen.findByText('AUTUMN'))
-  await user.clear(field('Of one customer'))
-  await user.type(field('Of one customer'), '3')
-  await user.click(screen.getByRole('button', { name: 'Save the code' }))
+  await user.clear(field('Uses per customer'))
+  await user.type(field('Uses per customer'), '3')
+  await user.click(screen.getByRole('button', { name: 'Save code' }))
   expect(await screen.findByText(/Someone else has just changed this/)).toBeTruthy()
-  expect(field('Of one customer').value).toBe('3')
-  expect(field('How much').value).toBe('15')
-  await user.click(screen.getByRole('button', { name: 'Save the code' }))
+  expect(field('Uses per customer').value).toBe('3')
+  expect(field('Discount').value).toBe('15')
+  await user.click(screen.getByRole('button', { name: 'Save code' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const saved = requests.filter(({ method }) => method === 'POST').map(({ input }) => input)
   expect(saved.at(-1)).toMatchObject({ version: 2, amount: 15, usesPerCustomer: 3 })

@@ -24,11 +24,11 @@ export function RejectedSheet({ write, message, onClose, onAnyway }: RejectedShe
     <DeskSheet
       role="alertdialog"
       title={write.text}
-      sentence={t('desk.wasRefused', { ref: '' }).trim()}
+      sentence={t('desk.wasRefused')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{t('desk.leaveIt')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('desk.close')}</DeskButton>
           {insist && (
             <OnlineButton look="primary" onPress={onAnyway}>
               {t(insist)}

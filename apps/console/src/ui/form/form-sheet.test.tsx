@@ -68,7 +68,7 @@ function given(result: Awaited<Result> | Result = DONE) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' })
 
 test('every kind of field sends what was entered, and an empty number is none or its default', async () => {
   const { send, onClose, user } = given()
