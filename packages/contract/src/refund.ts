@@ -108,11 +108,11 @@ export const writeRefunds = (given: GivenBack): RefundsReply => ({
 
 /** Why nothing was refunded, in words for a dispatcher. */
 export const REFUND_REJECTION_MESSAGES = {
-  'nothing-left': 'There is no money of this booking left to give back.',
-  'too-much': 'That is more than is left of what was paid.',
-  'not-an-amount': 'That is no amount that could be given back.',
-  'other-request': 'This key was used for another refund.',
-  'no-key': 'Send an Idempotency-Key, so that the refund is given once.',
+  'nothing-left': 'There’s nothing left to refund for this booking.',
+  'too-much': 'This is more than is left to refund.',
+  'not-an-amount': 'Enter a valid refund amount.',
+  'other-request': 'This key has been used for another refund.',
+  'no-key': 'Send an Idempotency-Key, so the refund is made only once.',
 } as const
 export type RefundRejection = keyof typeof REFUND_REJECTION_MESSAGES
 

@@ -82,7 +82,7 @@ test('a refund entered on the command line waits for a running server to give it
   expect(output).toMatch(/£10\.50 {2}pending {4}by staff {5}late car\n$/)
 
   for (const [args, why] of [
-    [['1234567', '32.01'], 'That is more than is left of what was paid.'],
+    [['1234567', '32.01'], 'This is more than is left to refund.'],
     [['1234567', '1.234'], '1.234 is not an amount in GBP'],
     [['7654321'], 'Kerbside has no booking 7654321.'],
   ] as const)

@@ -3,7 +3,9 @@ import { describeDocumentRejection } from './describe-candidate.ts'
 
 test('a rejected assignment names the document and where to enter a newer one', () => {
   expect(describeDocumentRejection('insurance')).toMatch(
-    /^Insurance ends.* under Fleet, Vehicles\.$/,
+    /^Insurance is missing or expires.* under Fleet, Vehicles\.$/,
   )
-  expect(describeDocumentRejection('badge')).toMatch(/^Badge ends.* under Fleet, Drivers\.$/)
+  expect(describeDocumentRejection('badge')).toMatch(
+    /^Badge is missing or expires.* under Fleet, Drivers\.$/,
+  )
 })

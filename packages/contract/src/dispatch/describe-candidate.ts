@@ -6,7 +6,7 @@ import type { CandidateBreak } from './candidate.ts'
 export const DOCUMENT_NAMES: Readonly<Record<LicenceKind, string>> = {
   badge: 'Badge',
   driving_licence: 'Driving licence',
-  plate: 'Plate',
+  plate: 'Vehicle licence',
   insurance: 'Insurance',
   mot: 'MOT',
 }

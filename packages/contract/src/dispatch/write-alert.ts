@@ -113,7 +113,7 @@ function causeOf(alert: Alert, { leg, driver, paper: document, zone, offer }: Al
         ? `The company can approve it until ${clockOf(localAt(leg.approvalUntil, zone))}.`
         : 'The company hasn’t approved it yet.'
     case 'licence':
-      return `${who}, ${document?.name.toLowerCase() ?? 'a document'}. Not renewed yet.`
+      return `${who}: ${document?.name ?? 'Document'} not renewed yet.`
   }
 }
 

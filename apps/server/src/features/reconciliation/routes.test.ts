@@ -122,7 +122,7 @@ test('a partial refund is made once however often the button is pressed, and is 
 
 test('more than was paid is never refunded, and the response gives the reason', async () => {
   const { body } = await refund(paid, 'press-0002')
-  expect(body).toMatchObject({ code: 2, message: 'That is more than is left of what was paid.' })
+  expect(body).toMatchObject({ code: 2, message: 'This is more than is left to refund.' })
   expect((await refund(0, 'press-0003')).status).toBe(400)
   expect((await refund(100, '')).body).toMatchObject({ code: 2 })
 })
@@ -282,7 +282,7 @@ test('a completed leg is in the report, and a name that is a formula is text in 
   const wrong = await accounts.get(
     '/api/desk/report?from=2026-03-15&until=2026-03-09&step=day&by=source',
   )
-  expect(wrong.body).toMatchObject({ code: 2, message: 'Choose between one day and two years.' })
+  expect(wrong.body).toMatchObject({ code: 2, message: 'Choose a period of one day to two years.' })
 })
 
 test('the amount owed to drivers is their share less the cash they hold', async () => {

@@ -56,7 +56,7 @@ test('without an amount the whole is refunded, and then there is nothing left', 
   expect((await request({}, 'refund-key-2')).body).toMatchObject({ code: 1, returned: paid })
   expect((await request({}, 'refund-key-3')).body).toMatchObject({
     code: 2,
-    message: 'There is no money of this booking left to give back.',
+    message: 'There’s nothing left to refund for this booking.',
   })
   expect(await asOwner(testApp, 'select payment_state from booking')).toEqual([
     { payment_state: 'refunded' },
@@ -76,8 +76,8 @@ test('a second click refunds nothing more, and neither do ten at once', async ()
 })
 
 test.each([
-  [{ amount: 10_000_000 }, 'refund-key-1', 'That is more than is left of what was paid.'],
-  [{ amount: 500 }, '', 'Send an Idempotency-Key, so that the refund is given once.'],
+  [{ amount: 10_000_000 }, 'refund-key-1', 'This is more than is left to refund.'],
+  [{ amount: 500 }, '', 'Send an Idempotency-Key, so the refund is made only once.'],
 ])('%o is rejected with a message for the dispatcher', async (body, key, message) => {
   const { request, list } = await givenPaid()
   expect((await request(body, key)).body).toMatchObject({ code: 2, message })
@@ -89,7 +89,7 @@ test('one key is for one refund', async () => {
   await request({ amount: 1000 }, 'refund-key-1')
   expect((await request({ amount: 1001 }, 'refund-key-1')).body).toMatchObject({
     code: 2,
-    message: 'This key was used for another refund.',
+    message: 'This key has been used for another refund.',
   })
 })
 

@@ -7,7 +7,7 @@ import { type Hook, type HookResponse, type Hooks, MAX_RESPONSE_LENGTH } from '.
 
 const WAIT_MS = 10_000
 
-const INNER = 'This address leads into the network of the house, or nowhere.'
+const INNER = 'This address is inside the server’s own network, or can’t be reached.'
 
 /** Sends over the network. `inner` allows private networks and plain http, for development only. */
 export const httpHooks = ({ inner }: { inner: boolean }): Hooks => ({

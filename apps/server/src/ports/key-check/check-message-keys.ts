@@ -18,7 +18,7 @@ export async function checkMailKey(
   { value, email }: KeyToCheck,
 ): Promise<KeyCheckResult[]> {
   const server = readSmtpUrl(value)
-  if (!server) return [{ use: 'login', word: 'refused', why: 'the address cannot be read' }]
+  if (!server) return [{ use: 'login', word: 'refused', why: 'the address is invalid' }]
   if (!inner && (await leadsInside(server.host)))
     return [{ use: 'login', word: 'no-response', why: INSIDE }]
   const deps = { server, times: TIMES, timeoutMs: TIMEOUT_MS }
@@ -50,7 +50,7 @@ export async function checkTextsKey(
 ): Promise<KeyCheckResult[]> {
   const credentials = readTwilioAccount(value)
   const account = credentials && { ...credentials, url: twilioUrl ?? credentials.url }
-  if (!account) return [{ use: 'account', word: 'refused', why: 'the account cannot be read' }]
+  if (!account) return [{ use: 'account', word: 'refused', why: 'the account can’t be read' }]
   let state = ''
   const checked = await checkKeyUse('account', async (signal) => {
     state = await findTwilioState({ account, signal })

@@ -44,7 +44,7 @@ export type KeyCheckResult = { use: KeyUse; word: 'good' | 'refused' | 'no-respo
  * Why a mail server in the install's own network is not checked: the platform sets such a key at its command
  * line.
  */
-export const INSIDE = 'the address leads into the network of the house'
+export const INSIDE = 'the address is inside the server’s own network'
 
 /** Asks an outside service whether a key is valid. Adapters are beside this file; main.ts picks one. */
 export type KeyChecks = {
