@@ -66,7 +66,7 @@ test('a wrong code shows an error and can be typed again; a late one leads back 
   expect(screen.getByText(/This code isn’t right/)).toBeTruthy()
   expect(onAgain).not.toHaveBeenCalled()
   await give('Code', '123456')
-  expect(onAgain).toHaveBeenCalledWith('That took too long. Please give your password again.')
+  expect(onAgain).toHaveBeenCalledWith('That took too long. Please enter your password again.')
 })
 
 test('a staff member with few recovery codes left is warned, and a sign-out the server did not get signs no one out', async () => {

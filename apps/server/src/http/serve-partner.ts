@@ -16,7 +16,7 @@ export type ApiRejection = {
 }
 
 export const MISSING_HERE: ApiRejection = {
-  refused: { status: 404, code: 'not-found', detail: 'There is no such thing.' },
+  refused: { status: 404, code: 'not-found', detail: 'Not found.' },
 }
 
 const isRejected = (handler: unknown): handler is ApiRejection =>
@@ -174,11 +174,11 @@ const CODES: Readonly<Record<number, string>> = {
 }
 
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {
-  400: 'The request is no JSON.',
-  413: 'The request is too long.',
+  400: 'The request isn’t valid JSON.',
+  413: 'The request is too large.',
   415: 'Send JSON.',
   429: 'Please wait a moment and try again.',
-  500: 'It was written down and will be looked at. Try again.',
+  500: 'The error has been recorded. Please try again.',
   503: 'Please wait a moment and try again.',
 }
 

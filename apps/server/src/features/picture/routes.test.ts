@@ -83,7 +83,7 @@ test.each([
 
 test('a picture that claims to be 50,000 × 50,000 is rejected before it is decoded', async () => {
   const { body } = await bring(await boasting(50_000, 50_000))
-  expect(body.message).toBe('This picture has more than 20 million pixels.')
+  expect(body.message).toBe('This image is larger than 20 megapixels.')
 })
 
 test('the location of a photo and data hidden in its file are removed', async () => {

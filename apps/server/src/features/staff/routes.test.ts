@@ -26,13 +26,12 @@ const WRONG = {
 }
 const AGAIN = {
   code: 2,
-  message: 'That took too long. Please give your password again.',
+  message: 'That took too long. Please enter your password again.',
   again: true,
 }
 const SPENT = {
   code: 2,
-  message:
-    'This link has been used or is too old. Please ask the person who invited you for a new one.',
+  message: 'This link has been used or has expired. Ask the person who invited you for a new one.',
 }
 const ANONYMOUS = { code: 0, message: '' }
 const IS_ANN = { code: 1, name: 'Ann Fox', email: ANN.email, role: 'dispatcher' }

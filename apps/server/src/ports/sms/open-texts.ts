@@ -21,7 +21,7 @@ export function openTexts(deps: SmsDeps): (operator: Operator) => Promise<Texts>
     const secret = await deps.secretOf(operator, 'sms-twilio')
     if (secret !== undefined) {
       const account = readTwilioAccount(secret)
-      return account ? twilioTexts({ account }) : unsetTexts('later', 'the account cannot be read')
+      return account ? twilioTexts({ account }) : unsetTexts('later', 'the account can’t be read')
     }
     return deps.demo && mode === 'test'
       ? embeddedTexts({ db, operator, now })

@@ -203,7 +203,7 @@ describe('the board', () => {
     )
     const shown = await board()
     expect(shown.alerts).toMatchObject([
-      { kind: 'licence', title: 'Badge ends 23:59', step: { kind: 'ask', label: 'Ask Reid' } },
+      { kind: 'licence', title: 'Badge expires 23:59', step: { kind: 'ask', label: 'Ask Reid' } },
     ])
     expect(shown.drivers[0]?.documents[0]).toMatchObject({ expiresOn: '2026-03-10', ended: false })
   })
