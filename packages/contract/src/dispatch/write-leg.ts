@@ -45,20 +45,20 @@ export const writePerson = ({
   email,
 })
 
-/** "2 people", "3 bags" */
+/** "2 passengers", "3 cases" */
 export function writeParty({ party }: Leg): string[] {
   const parts = [
     counted(party.passengers, 'passenger', 'passengers'),
-    counted(party.luggage, 'suitcase', 'suitcases'),
-    counted(party.handbags, 'item of hand luggage', 'items of hand luggage'),
+    counted(party.luggage, 'case', 'cases'),
+    counted(party.handbags, 'piece of hand luggage', 'pieces of hand luggage'),
   ]
   return parts.filter((part) => part !== '')
 }
 
 export function writeExtras({ party, lines }: Leg): string[] {
   const parts = [
-    counted(party.smallChildSeats, 'small child seat', 'small child seats'),
-    counted(party.largeChildSeats, 'large child seat', 'large child seats'),
+    counted(party.smallChildSeats, 'child seat', 'child seats'),
+    counted(party.largeChildSeats, 'booster', 'boosters'),
     counted(party.smallPets, 'small pet', 'small pets'),
     counted(party.otherPets, 'pet', 'pets'),
     lines.some(({ kind, about }) => kind === 'extra' && about === 'meet-and-greet')

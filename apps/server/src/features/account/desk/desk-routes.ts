@@ -19,8 +19,8 @@ import { removePlaceAtDesk, savePlaceForCustomer } from './save-place-for-custom
 const DONE = { code: CODE.done, message: '' } as const
 
 const ERASE_REJECTIONS = {
-  'journeys-ahead': 'This customer has upcoming bookings. Cancel them, or wait until they’re completed.',
-  'money-open': 'A payment by this customer is still in progress. Try again once it’s settled.',
+  'journeys-ahead': 'They have journeys ahead. Call them off, or wait until they are driven.',
+  'money-open': 'A payment of theirs is still under way. Try again when it is settled.',
 } satisfies Record<Extract<EraseResult, { ok: false }>['reason'], string>
 
 /** Customer accounts at the desk. */

@@ -315,7 +315,7 @@ describe('a leg', () => {
       driver: { name: 'Marek Dudek' },
       clock: { running: true, waitedSeconds: 300 },
       paidText: 'Cash to driver',
-      party: ['2 passengers', '2 suitcases'],
+      party: ['2 passengers', '2 cases'],
     })
     expect(shown.details?.path.length).toBeGreaterThan(1)
     const sum = shown.details?.lines.reduce(
