@@ -39,8 +39,8 @@ test('if the car will be late, the ticket shows the new time and how many minute
 
   // The driver is at Heathrow, more than half an hour late, so automatic dispatch leaves the offer to the desk.
   await signInDriver(testApp(), page)
-  await button(page, 'Begin shift').click()
-  await expect(page.getByText('The office sees where you are')).toBeVisible()
+  await button(page, 'Start shift').click()
+  await expect(page.getByText('Sharing your location')).toBeVisible()
   await desk.change('offer', { jobpartid, driverId: DRIVER.number, seconds: 120 })
   await button(page, /^Accept £/).click()
   await button(page, /Canary Wharf/).click()

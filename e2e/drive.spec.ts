@@ -42,8 +42,8 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   ])
   const stateAtDesk = async () => (await desk.find(jobpartid)).state
   await signInDriver(testApp(), page)
-  await button(page, 'Begin shift').click()
-  await expect(page.getByText('The office sees where you are')).toBeVisible()
+  await button(page, 'Start shift').click()
+  await expect(page.getByText('Sharing your location')).toBeVisible()
   // An offline reload needs the page's service worker.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -59,14 +59,14 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
 
   await context.setOffline(true)
   await doNext(page, 'Set off')
-  await expect(page.getByText(/^No signal since/)).toBeVisible()
+  await expect(page.getByText(/^Offline since/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^No signal since/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Kept on this phone' })).toContainText('On the way')
+  await expect(page.getByText(/^Offline since/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting to send' })).toContainText('On the way')
   await expectNoViolations(page, 'no signal')
   expect(await stateAtDesk()).toBe('assigned')
   await context.setOffline(false)
-  await expect(page.getByText(/^No signal since/)).toBeHidden()
+  await expect(page.getByText(/^Offline since/)).toBeHidden()
   await expect.poll(stateAtDesk).toBe('en_route')
 
   // Her page updates automatically: the driver, the plate, the distance, and the car on the map.
@@ -103,9 +103,9 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
 
   await doNext(page, 'Passenger on board')
   await expect(maya.getByRole('heading', { name: /^On the way to/ })).toBeVisible()
-  await doNext(page, 'Finished')
+  await doNext(page, 'Complete job')
   const cash = page.getByRole('dialog', { name: 'Cash' })
-  await cash.getByRole('button', { name: /^I took £/ }).click()
+  await cash.getByRole('button', { name: /^I collected £/ }).click()
   await expect(cash).toBeHidden()
   await expect.poll(stateAtDesk).toBe('completed')
   await expect(maya.getByRole('heading', { name: /^Arrived at/ })).toBeVisible()
@@ -124,8 +124,8 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   if (isNextWeek(pickupAt)) await expect(page.getByText(/^No jobs yet/).first()).toBeVisible()
   else {
     await expect(page.getByText(/^1 job, 0 h \d+ min on shift$|^1 job$/)).toBeVisible()
-    await button(page, 'See the job').click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'cash taken' })).toBeVisible()
+    await button(page, 'View job').click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'cash collected' })).toBeVisible()
   }
   await button(page, 'Documents').click()
   await expect(page.getByText('Driving licence')).toBeVisible()

@@ -10,12 +10,12 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 /** A tap asks for confirmation; sliding and holding do not, and have component tests. */
 export async function doNext(page: Page, label: string) {
   await button(page, label).click()
-  await button(page, `Yes: ${label}`).click()
+  await button(page, `Confirm: ${label}`).click()
 }
 
 export async function signInDriver(testApp: RunningTestApp, page: Page) {
   await page.goto(`${testApp.site()}/driver`)
-  await page.getByLabel('Mobile or e-mail').fill(DRIVER.name)
+  await page.getByLabel('Mobile or email').fill(DRIVER.name)
   await page.getByLabel('Password', { exact: true }).fill(DRIVER.password)
   await button(page, 'Sign in').click()
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()

@@ -55,10 +55,10 @@ async function drive(walk: Walk): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look('console-leg', WHOLE)
   await doNext(phone, 'Passenger on board')
-  await doNext(phone, 'Finished')
+  await doNext(phone, 'Complete job')
   await phone
     .getByRole('dialog', { name: 'Cash' })
-    .getByRole('button', { name: /^I took £/ })
+    .getByRole('button', { name: /^I collected £/ })
     .click()
   await phone.getByRole('button', { name: 'Earnings' }).click()
   await shot('driver-earnings')
@@ -114,7 +114,7 @@ async function openPhone({ testApp, page }: Walk): Promise<Page> {
   await context.setGeolocation(HEATHROW)
   await phone.setViewportSize({ width: 390, height: 844 })
   await signInDriver(testApp, phone)
-  const begin = phone.getByRole('button', { name: 'Begin shift' })
+  const begin = phone.getByRole('button', { name: 'Start shift' })
   if (await begin.isVisible()) await begin.click()
   return phone
 }

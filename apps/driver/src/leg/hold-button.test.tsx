@@ -22,7 +22,7 @@ test('a tap alone only asks for confirmation', async () => {
   const { onDone, button } = drawn()
   await userEvent.click(button)
   expect(onDone).not.toHaveBeenCalled()
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes: I’ve arrived' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm: I’ve arrived' }))
   expect(onDone).toHaveBeenCalledOnce()
 })
 
@@ -30,7 +30,7 @@ test('a key press asks for confirmation, too', async () => {
   const { onDone, button } = drawn()
   button.focus()
   await userEvent.keyboard('{Enter}')
-  const yes = await screen.findByRole('button', { name: 'Yes: I’ve arrived' })
+  const yes = await screen.findByRole('button', { name: 'Confirm: I’ve arrived' })
   expect(document.activeElement).toBe(yes)
   await userEvent.keyboard('{Enter}')
   expect(onDone).toHaveBeenCalledOnce()
@@ -40,7 +40,7 @@ test('a disabled button cannot be pressed, and says when it will be enabled', as
   const onDone = vi.fn()
   render(<HoldButton label="Set off" hint="You can set off from 21:05" disabled onDone={onDone} />)
   await userEvent.click(screen.getByRole('button', { name: 'Set off' }))
-  expect(screen.queryByRole('button', { name: 'Yes: Set off' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Confirm: Set off' })).toBeNull()
   expect(screen.getByText('You can set off from 21:05')).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -61,7 +61,7 @@ test('holding runs the action; letting go too early asks for confirmation', () =
     fireEvent.pointerUp(button, DOWN)
     pass(2_000)
     expect(onDone).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Yes: I’ve arrived' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm: I’ve arrived' })).toBeTruthy()
     fireEvent.pointerDown(button, DOWN)
     pass(1_000)
     expect(onDone).toHaveBeenCalledOnce()
@@ -76,7 +76,7 @@ test('a slide that stops short does nothing', () => {
   fireEvent.pointerMove(button, { ...DOWN, clientX: 60 })
   fireEvent.pointerUp(button, DOWN)
   expect(onDone).not.toHaveBeenCalled()
-  expect(screen.queryByRole('button', { name: 'Yes: I’ve arrived' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Confirm: I’ve arrived' })).toBeNull()
 })
 
 test('a page that froze for a second does not treat a touch as a hold', () => {
@@ -94,7 +94,7 @@ test('a page that froze for a second does not treat a touch as a hold', () => {
     frame.mockRestore()
     fireEvent.pointerUp(button, DOWN)
     expect(onDone).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Yes: I’ve arrived' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm: I’ve arrived' })).toBeTruthy()
   } finally {
     vi.useRealTimers()
   }
@@ -104,10 +104,10 @@ test('the browser’s focus on the touched button does not close the confirmatio
   const { onDone, button } = drawn()
   fireEvent.pointerDown(button, DOWN)
   fireEvent.pointerUp(button, DOWN)
-  await screen.findByRole('button', { name: 'Yes: I’ve arrived' })
+  await screen.findByRole('button', { name: 'Confirm: I’ve arrived' })
   // A touch screen sends its mouse events, and with them the focus, after the finger is lifted.
   act(() => button.focus())
-  await userEvent.click(screen.getByRole('button', { name: 'Yes: I’ve arrived' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm: I’ve arrived' }))
   expect(onDone).toHaveBeenCalledOnce()
 })
 
