@@ -15,7 +15,7 @@ const quote = async (): Promise<number> => {
 
 const LIST = ['From\tTo\tAll types', 'Heathrow\tDocklands\t88', 'Heathrow\tAtlantis\t64'].join('\n')
 
-test('an owner pastes a price list, corrects its error, types in the sheet and the next quote has the price', async ({
+test('an owner imports a price list, corrects its error, types in the sheet and the next quote has the price', async ({
   page,
 }) => {
   const before = await quote()
@@ -25,13 +25,13 @@ test('an owner pastes a price list, corrects its error, types in the sheet and t
   await expect(sheet).toBeVisible()
   await expectNoViolations(page, 'the sheet of fixed prices')
 
-  await page.getByRole('button', { name: 'Paste a list' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste a list' })
-  await dialog.getByLabel('The list').fill(LIST)
+  await page.getByRole('button', { name: 'Import prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import prices' })
+  await dialog.getByLabel('Price list').fill(LIST)
   await expect(dialog.getByText('Line 3, column 2:')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Put in' })).toBeDisabled()
-  await dialog.getByLabel('The list').fill(LIST.replace('Atlantis', 'NW3'))
-  await dialog.getByRole('button', { name: 'Put 2 rows in' }).click()
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await dialog.getByLabel('Price list').fill(LIST.replace('Atlantis', 'NW3'))
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('2 prices changed')).toBeVisible()
 
@@ -47,30 +47,30 @@ test('an owner pastes a price list, corrects its error, types in the sheet and t
   await page.getByRole('button', { name: 'Publish…' }).click()
   const publish = page.getByRole('dialog', { name: 'Publish these prices?' })
   await publish.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
+  await expect(page.getByText(/Version \d+ published/)).toBeVisible()
   expect(await quote()).toBeGreaterThan(before)
 
   // the sheet scrolls within itself, but a form has to fit
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByText('+20 % from 23:00 to 05:00')).toBeVisible()
   await expectNoViolations(page, 'the calendar of prices')
-  await page.getByLabel('Holidays of').selectOption('Scotland')
+  await page.getByLabel('Region').selectOption('Scotland')
   await page
     .getByRole('button', { name: /^Add Scotland/ })
     .last()
     .click()
   await expect(page.getByText(/rules changed/)).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText(/^All is live/)).toBeVisible()
+  await expect(page.getByText(/^Published, version \d+/)).toBeVisible()
   await expectFitsEverySize(page, 'the calendar of prices')
   await page.setViewportSize(DESKTOP.viewport)
 
-  // One vehicle type gets a table of its own: the others keep the general one.
+  // One vehicle type gets its own rates: the others keep the general ones.
   await page.getByRole('link', { name: 'Distance and time' }).click()
   const type = page.getByRole('region', { name: 'Vehicles' }).getByRole('region').first()
-  await type.getByRole('switch', { name: 'A table of its own' }).click()
-  await type.getByLabel('To start').fill('9')
-  await type.getByLabel('To start').press('Tab')
-  await expect(type.getByText(/^£9\.00 to start/)).toBeVisible()
+  await type.getByRole('switch', { name: 'Own distance rates' }).click()
+  await type.getByLabel('Base fare').fill('9')
+  await type.getByLabel('Base fare').press('Tab')
+  await expect(type.getByText(/^£9\.00 base fare/)).toBeVisible()
   await expectFitsEverySize(page, 'prices by distance')
 })
