@@ -31,7 +31,7 @@ test('an owner makes a promo code; no text in its form or in a link’s is cut o
   await expectFits(page, 'a promotion link at a desk')
 
   await page.goto(`${testApp().address}/console/records/inspection`)
-  await expect(page.getByLabel('Asked for by')).toHaveCSS('border-top-left-radius', /[1-9]/)
+  await expect(page.getByLabel('Requested by')).toHaveCSS('border-top-left-radius', /[1-9]/)
   await expectFits(page, 'the inspection')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
