@@ -27,9 +27,9 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
     .getByRole('link', { name: 'Email' })
     .click()
 
-  const editor = page.getByLabel('Words', { exact: true })
+  const editor = page.getByLabel('Message', { exact: true })
   const subject = page.getByLabel('Subject', { exact: true })
-  const email = page.frameLocator('iframe[title="The email, as it will be sent"]')
+  const email = page.frameLocator('iframe[title="Email preview"]')
   await expect(email.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
 
   await page.getByLabel('Heading', { exact: true }).fill('See you soon')
@@ -62,7 +62,7 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   await page.setViewportSize(DESK)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByText('All is live')).toBeVisible()
 
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(testApp().site())
@@ -71,17 +71,17 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   expect(read).toContain('See you soon')
   expect(read).toContain('we &lt;b&gt;look forward&lt;/b&gt; to it.')
 
-  await page.getByRole('button', { name: 'Back to the standard words' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('These are the standard words.')).toBeVisible()
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByText('This is the default text.')).toBeVisible()
+  await expect(page.getByText('All is live')).toBeVisible()
 
   // a text message shows how many parts it is charged as
   await page.goto(`${testApp().address}/console/setup/templates/driver-on-way-sms`)
   await editor.fill('{{driver}} comes.')
-  await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
+  await expect(page.getByText(/^1 part, \d+ characters/)).toBeVisible()
   await editor.fill('{{driver}} comes – 東京')
-  await expect(page.getByText('“–” is no sign of the plain alphabet')).toBeVisible()
+  await expect(page.getByText('“–” isn’t a standard character')).toBeVisible()
   await attachScreenshot(page, { info, name: 'text-1440-light' })
   await page.getByRole('button', { name: 'Discard' }).click()
 })

@@ -44,7 +44,7 @@ test('a visitor without scripts gets a reply to their message, and the owner’s
   const message = page.getByRole('article', { name: 'Maya Osei' })
   await expect(message).toContainText('I left <b>a blue umbrella</b> in the car')
   await message.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(page.getByText('No one waits for an answer')).toBeVisible()
+  await expect(page.getByText('No open messages')).toBeVisible()
 
   await page.goto(urlOf('/console/site/home-page'))
   await page.getByLabel('Headline', { exact: true }).fill('To the airport, <i>unhurried</i>')
@@ -53,7 +53,7 @@ test('a visitor without scripts gets a reply to their message, and the owner’s
     'To the airport, <i>unhurried</i>',
   )
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Your words are live.')).toBeVisible()
+  await expect(page.getByText('Published.')).toBeVisible()
   await page.goto(urlOf('/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'To the airport, <i>unhurried</i>',
