@@ -63,7 +63,7 @@ export const signInDriver = endpoint({
     'Addition to the specification: signs a driver in with mobile or e-mail and password, for thirty days.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
-  input: z.object({ name: requiredText('Mobile or e-mail', 255), passwordHash }),
+  input: z.object({ name: requiredText('Mobile or email', 255), passwordHash }),
   reply: z.object(envelope),
 })
 
@@ -258,17 +258,17 @@ export const readFix = ({ lat, lng, at, heading, speed, accuracy }: FixInput) =>
 })
 
 const REJECTION_MESSAGES = {
-  'not-known': 'Mobile, e-mail or password is not right.',
-  spent: 'This link has been used or is too old. Please ask the office for a new one.',
+  'not-known': 'Incorrect mobile, email or password.',
+  spent: 'This link has been used or has expired. Ask the office for a new one.',
   'password-common': PASSWORD_COMMON_MESSAGE,
-  'no-vehicle': 'Please choose a car for your shift.',
-  'vehicle-unknown': 'This car is no longer in the fleet. Please choose another.',
-  'vehicle-taken': 'Someone else is driving this car. Please choose another.',
-  'on-already': 'Your shift is running with another car. End it first.',
-  'on-a-leg': 'You are on a job. Finish it, or call the office, before you end your shift.',
-  'documents-missing': 'A licence of yours or of this car is missing. Please call the office.',
-  'documents-ended': 'A licence of yours or of this car has run out. Please call the office.',
-  'off-shift': 'Your shift has not begun.',
+  'no-vehicle': 'Choose a car for your shift.',
+  'vehicle-unknown': 'This car is no longer in the fleet. Choose another.',
+  'vehicle-taken': 'Someone else is driving this car. Choose another.',
+  'on-already': 'You’re on shift with another car. End that shift first.',
+  'on-a-leg': 'You’re on a job. Complete it or call the office before you end your shift.',
+  'documents-missing': 'One of your documents, or this car’s, is missing. Call the office.',
+  'documents-ended': 'One of your documents, or this car’s, has expired. Call the office.',
+  'off-shift': 'Your shift hasn’t started.',
 } as const
 
 export type DriverRejection = keyof typeof REJECTION_MESSAGES

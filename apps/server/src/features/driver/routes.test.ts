@@ -62,7 +62,7 @@ test('a wrong password, an unknown number and a driver not enrolled yet give the
   expect(new Set(responses.map((body) => JSON.stringify(body))).size).toBe(1)
   expect(responses[0]).toMatchObject({
     code: 2,
-    message: 'Mobile, e-mail or password is not right.',
+    message: 'Incorrect mobile, email or password.',
   })
 })
 
@@ -107,7 +107,7 @@ test('a shift starts once with the usual car; another driver cannot take that ca
 
   expect((await phone.post('/api/driver/positions', { fixes: [fixAt(NOW)] })).body).toMatchObject({
     code: 2,
-    message: 'Your shift has not begun.',
+    message: 'Your shift hasn’t started.',
   })
   const started = await phone.post('/api/driver/shift', { on: true })
   expect(started.body).toMatchObject({
@@ -117,10 +117,10 @@ test('a shift starts once with the usual car; another driver cannot take that ca
   expect((await phone.post('/api/driver/shift', { on: true })).body).toEqual(started.body)
   expect(
     (await hers.post('/api/driver/shift', { on: true, vehicleId: dan.vehicleNumber })).body,
-  ).toMatchObject({ code: 2, message: 'Someone else is driving this car. Please choose another.' })
+  ).toMatchObject({ code: 2, message: 'Someone else is driving this car. Choose another.' })
   expect((await hers.post('/api/driver/shift', { on: true, vehicleId: 9999 })).body).toMatchObject({
     code: 2,
-    message: 'This car is no longer in the fleet. Please choose another.',
+    message: 'This car is no longer in the fleet. Choose another.',
   })
 
   const sent = await phone.post('/api/driver/positions', { fixes: [fixAt(NOW)] })
@@ -176,11 +176,11 @@ test('a driver without valid documents cannot start a shift; the documents are l
     return [message, (await phone.get('/api/driver/documents')).body['documents']] as const
   }
   expect(await readMe(none)).toEqual([
-    'A licence of yours or of this car is missing. Please call the office.',
+    'One of your documents, or this car’s, is missing. Call the office.',
     [],
   ])
   expect((await readMe(over))[0]).toBe(
-    'A licence of yours or of this car has run out. Please call the office.',
+    'One of your documents, or this car’s, has expired. Call the office.',
   )
   const [message, documents] = await readMe(last)
   expect(message).toBe('')
