@@ -34,9 +34,9 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
 
   await page.getByLabel('Heading', { exact: true }).fill('See you soon')
   await editor.fill('Hello {{first_nam}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
-  await expect(page.getByText('knows no {{first_nam}} (line 1, column 7)')).toBeVisible()
+  await expect(page.getByText('Unknown field {{first_nam}} (line 1, column 7)')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert').getByText('knows no {{first_nam}}')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Unknown field {{first_nam}}')).toBeVisible()
 
   await editor.fill('Hello {{first_name}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
   await subject.fill('All set, ')

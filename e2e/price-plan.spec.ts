@@ -23,7 +23,7 @@ test('a draft is planned, moved and cancelled, and becomes the draft again', asy
   const move = page.getByRole('dialog', { name: 'Reschedule prices' })
   await move.getByLabel('Publish at').fill('2020-01-01T00:00')
   await move.getByRole('button', { name: 'Reschedule' }).click()
-  await expect(move.getByText('That time is past.')).toBeVisible()
+  await expect(move.getByText('Choose a time in the future.')).toBeVisible()
   await move.getByLabel('Publish at').fill(`${year}-07-01T00:00`)
   await move.getByRole('button', { name: 'Reschedule' }).click()
   await expect(move).toBeHidden()

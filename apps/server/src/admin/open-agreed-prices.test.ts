@@ -60,7 +60,7 @@ test('prices that break an agreed quote are saved by a command only when it is f
 
   const { desk, output } = givenDesk()
   await expect(pricesRollback.run(desk, params([String(live.version)]))).rejects.toThrow(
-    'A journey would not cost what was agreed: “Heathrow for the bank”. Nothing was saved; --force saves it all the same.',
+    '1 guaranteed price would change: “Heathrow for the bank”. Nothing was saved; --force saves it all the same.',
   )
   const versions = () => asOwner(testApp, "select version from tariff where book = 'public'")
   expect(output).toEqual([])
@@ -72,7 +72,7 @@ test('prices that break an agreed quote are saved by a command only when it is f
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
   await openAgreedPrices(counter, { book, document, isForced: true, write })
-  expect(lines).toEqual(['A journey would not cost what was agreed: “Heathrow for the bank”.'])
+  expect(lines).toEqual(['1 guaranteed price would change: “Heathrow for the bank”.'])
   await openAgreedPrices(counter, { book, document: dearer, isForced: false, write })
   expect(lines).toHaveLength(1)
   expect((await versions()).length).toBe(before)

@@ -141,7 +141,7 @@ test('a check says what is wrong or what would change, and stores nothing', asyn
   expect(await check(text)).toMatchObject({ code: 1 })
   expect(await check(text.replace('"perVia": 600', '"perVia": -600'))).toMatchObject({
     code: 1,
-    output: expect.stringContaining('perVia: must not be below zero'),
+    output: expect.stringContaining('perVia: can’t be negative'),
   })
   writeFileSync(file, Buffer.from(text, 'utf16le'))
   expect(await kerbside(['prices', 'import', 'prices.json', '--check', ...KERBSIDE])).toEqual({

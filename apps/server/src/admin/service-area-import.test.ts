@@ -29,7 +29,7 @@ test('a service area is exported, changed and imported again, and a mistake chan
   writeFileSync(file, JSON.stringify({ ...changed, serviceArea: [[[[0, 1]]]] }))
   const rejected = await kerbside(['ground', 'import', 'ground.json', ...NORTHWAY])
   expect(rejected.code).toBe(1)
-  expect(rejected.output).toContain('serviceArea.0.0: a ring has at least four corners')
+  expect(rejected.output).toContain('serviceArea.0.0: must have at least four corners')
 
   const gone = await kerbside(['ground', 'import', 'gone.json', ...NORTHWAY])
   expect(gone.output).toBe(`kerbside: ${path.join(folder, 'gone.json')} cannot be read.\n`)

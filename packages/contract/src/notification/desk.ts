@@ -155,20 +155,20 @@ export function describeWordingError(error: WordingError): { path: string; messa
 function describeReason(error: WordingError): string {
   switch (error.reason) {
     case 'empty':
-      return 'This must say something.'
+      return 'Enter some text.'
     case 'too-long':
-      return `This is longer than ${error.max} letters.`
+      return `Use up to ${error.max} characters.`
     case 'too-many-parts':
-      return `This would be sent in ${error.parts} parts; ${error.max} is the most.`
+      return `This would be sent in ${error.parts} parts; the maximum is ${error.max}.`
     case 'unknown':
-      return `This message knows no {{${error.name}}}${where(error)}.`
+      return `Unknown field {{${error.name}}}${where(error)}.`
     case 'unclosed':
-      return `Two braces open and do not close${where(error)}.`
+      return `Opening braces aren’t closed${where(error)}.`
     case 'no-name':
-      return `{{${error.name}}} is no name${where(error)}: a name is small letters, such as {{first_name}}.`
+      return `{{${error.name}}} isn’t a valid field${where(error)}: use lower-case letters, such as {{first_name}}.`
     case 'not-alone':
-      return `{{${error.name}}} needs a paragraph of its own${where(error)}, with an empty line before and after it.`
+      return `{{${error.name}}} needs its own paragraph${where(error)}, with a blank line before and after.`
     case 'missing':
-      return `This message is of no use without {{${error.name}}}.`
+      return `This message must include {{${error.name}}}.`
   }
 }

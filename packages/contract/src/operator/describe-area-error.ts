@@ -8,17 +8,17 @@ import {
 /** The second half of a sentence that begins with the name of a shape. */
 const MESSAGES: Record<AreaErrorReason, string> = {
   empty: 'has no corners',
-  'too-many-shapes': `is one too many: an area has at most ${MAX_SHAPES} shapes`,
-  'too-many-corners': `has too many corners: ${MAX_CORNERS} are enough for a whole country; draw it more simply`,
+  'too-many-shapes': `is one too many: draw up to ${MAX_SHAPES} shapes`,
+  'too-many-corners': `has too many corners: simplify the shape to ${MAX_CORNERS} or fewer`,
   'too-few-corners': 'needs at least three different corners',
-  'not-closed': 'must end in the corner it began in',
+  'not-closed': 'must end at the corner it started from',
   'not-a-place':
-    'has a corner that is no place on the earth: latitude is from −90 to 90, longitude from −180 to 180',
-  'round-the-world': 'reaches over the date line; draw it as two shapes, one on each side',
+    'has a corner with invalid coordinates: latitude must be from −90 to 90 and longitude from −180 to 180',
+  'round-the-world': 'crosses the date line: draw two shapes, one on each side',
   'crosses-itself': 'crosses or touches itself',
-  'hole-outside': 'has a hole that is not inside it',
-  'too-small': 'is smaller than a yard of 30 by 30 metres',
-  'too-large': 'is larger than Europe',
+  'hole-outside': 'has a hole that isn’t inside it',
+  'too-small': 'is too small: draw at least 30 by 30 metres',
+  'too-large': 'is too large: draw a smaller area',
 }
 
 /** "crosses or touches itself near 51.50000, −0.12000". */

@@ -63,7 +63,7 @@ export const saveDeskKey = endpoint({
   limit: { times: 20, per: 'minute' },
   input: z.object({
     name,
-    parts: z.record(bounded(40), bounded(4000, { long: 'that is too long for a key' }).trim()),
+    parts: z.record(bounded(40), bounded(4000, { long: 'this key is too long' }).trim()),
   }),
   reply: reply({ checkResult: DeskKey.shape.checkResult }),
 })

@@ -12,10 +12,10 @@ const DeskArticle = z.object({
     .array(
       z.object({
         title: heading('Heading'),
-        text: z.array(paragraph('Paragraph')).max(30, 'There is room for 30 paragraphs'),
+        text: z.array(paragraph('Paragraph')).max(30, 'Use up to 30 paragraphs'),
       }),
     )
-    .max(40, 'There is room for 40 sections'),
+    .max(40, 'Use up to 40 sections'),
 })
 
 /** The texts of all public pages: one document, saved as a whole. */
@@ -38,9 +38,9 @@ export const DeskContent = z.object({
   airports: z.object({
     title: heading('Title'),
     note: text('Note'),
-    codes: z.array(matching(/^[A-Z]{3}$/, 3, 'An airport has three letters')).max(40),
+    codes: z.array(matching(/^[A-Z]{3}$/, 3, 'Enter a three-letter airport code')).max(40),
     guides: z.record(
-      matching(/^[A-Z]{3}$/, 3, 'An airport has three letters'),
+      matching(/^[A-Z]{3}$/, 3, 'Enter a three-letter airport code'),
       z.object({
         lead: multilineText('Lead', 600),
         meet: multilineText('Meeting point', 600),

@@ -77,11 +77,11 @@ const KINDS: Record<LineKind, string> = {
   fixed: 'Fixed price',
   distance: 'Distance',
   time: 'Time',
-  detour: 'The longer way by the stops',
-  vehicle: 'Share of the vehicle',
+  detour: 'Extra distance for stops',
+  vehicle: 'Vehicle percentage',
   via: 'Stops',
   'wait-and-return': 'Wait and return',
-  waiting: 'Waiting beyond what is free',
+  waiting: 'Waiting beyond free time',
   adjustment: 'Adjustment',
   minimum: 'Minimum fare',
   charge: 'Charge',
@@ -93,40 +93,40 @@ const KINDS: Record<LineKind, string> = {
 }
 
 export const MISSES: Record<NotApplicable, string> = {
-  'outside-hours': 'the clock is outside its hours',
-  'other-weekday': 'it is for other days of the week',
-  'other-date': 'it is for other dates',
-  'not-a-bank-holiday': 'it is for bank holidays only',
-  'a-bank-holiday': 'it is not for bank holidays',
-  'pickup-elsewhere': 'the pickup lies elsewhere',
-  'drop-off-elsewhere': 'the drop-off lies elsewhere',
-  'both-elsewhere': 'pickup and drop-off lie elsewhere',
-  'other-direction': 'it is for the other direction only',
-  'not-touched': 'the journey does not stop there',
-  'not-valid-yet': 'it is not valid yet on the day of the leg',
-  'no-longer-valid': 'it is no longer valid on the day of the leg',
-  'other-vehicle': 'it is for other vehicles',
-  'as-it-stands': 'this vehicle pays it as it stands',
-  'own-price': 'this vehicle has a price of its own',
+  'outside-hours': 'the time is outside its hours',
+  'other-weekday': 'it applies on other days of the week',
+  'other-date': 'it applies on other dates',
+  'not-a-bank-holiday': 'it only applies on bank holidays',
+  'a-bank-holiday': 'it doesn’t apply on bank holidays',
+  'pickup-elsewhere': 'the pickup is elsewhere',
+  'drop-off-elsewhere': 'the drop-off is elsewhere',
+  'both-elsewhere': 'the pickup and drop-off are elsewhere',
+  'other-direction': 'it only applies in the other direction',
+  'not-touched': 'the trip doesn’t stop there',
+  'not-valid-yet': 'it isn’t valid yet on the day of the trip',
+  'no-longer-valid': 'it’s no longer valid on the day of the trip',
+  'other-vehicle': 'it applies to other vehicles',
+  'as-it-stands': 'this vehicle pays the full price',
+  'own-price': 'this vehicle has its own price',
   'no-stops': 'there are no stops',
-  'within-free-minutes': 'the wait is within the free minutes',
-  'not-requested': 'no one asked for it',
-  'free-of-charge': 'it costs nothing for this vehicle',
-  'above-the-minimum': 'the fare is above it',
-  'not-a-return': 'it is not the way back of a return',
-  'nothing-off': 'it takes nothing off',
-  'already-round': 'the fare is round already',
-  'none-cheaper': 'no ordinary vehicle that carries the party is cheaper',
+  'within-free-minutes': 'the wait is within the free time',
+  'not-requested': 'it wasn’t requested',
+  'free-of-charge': 'it’s free for this vehicle',
+  'above-the-minimum': 'the fare is higher',
+  'not-a-return': 'it isn’t the return leg',
+  'nothing-off': 'there’s nothing to take off',
+  'already-round': 'the fare is already rounded',
+  'none-cheaper': 'no suitable ordinary vehicle is cheaper',
 }
 
 export const LOSSES: Record<OverrideReason, string> = {
-  'less-specific': 'a more exact rule won: {to}',
-  'for-all-vehicles': 'a price for this very vehicle won: {to}',
-  'without-validity': 'one with dates of its own won: {to}',
-  'later-in-list': 'one before it in the list won: {to}',
-  'fixed-price': 'a fixed price won: {to}',
-  'dearer-in-group': 'a dearer one of its group won: {to}',
-  'already-charged-today': 'it was charged on the way out, on the same day',
+  'less-specific': 'a more specific rule applied: {to}',
+  'for-all-vehicles': 'a price for this vehicle applied: {to}',
+  'without-validity': 'a rule with dates applied: {to}',
+  'later-in-list': 'an earlier rule in the list applied: {to}',
+  'fixed-price': 'a fixed price applied: {to}',
+  'dearer-in-group': 'a higher rule in its group applied: {to}',
+  'already-charged-today': 'it was charged on the outbound leg the same day',
 }
 
 export const describeRule = (kind: LineKind, about: string): string => {
@@ -139,15 +139,15 @@ export function writeStep(step: Step, currency: string): z.infer<typeof Explaine
   const nothing = { rule: '', why: '', amount: 0 }
   if (step.kind === 'place') {
     const lies = [...step.sites, ...step.zones]
-    const where = lies.length === 0 ? 'in no site or zone' : `in ${lies.join(', ')}`
+    const where = lies.length === 0 ? 'not in a site or zone' : `in ${lies.join(', ')}`
     const end = step.end === 'pickup' ? 'Pickup' : 'Drop-off'
-    return { ...nothing, text: `${end} ${step.postcode} lies ${where}`, outcome: 'place' }
+    return { ...nothing, text: `${end} ${step.postcode} is ${where}`, outcome: 'place' }
   }
   if (step.kind === 'refused') {
     const text =
       step.reason === 'cannot-carry'
-        ? 'The party does not fit in'
-        : `There are at most ${step.max} ${EXTRAS[step.extra].more}`
+        ? 'Too many passengers or bags'
+        : `Maximum ${step.max} ${EXTRAS[step.extra].more}`
     return { ...nothing, text, outcome: 'refused' }
   }
   const { rule, outcome } = step

@@ -20,8 +20,12 @@ export function checkOpeningHours(hours: readonly OpeningHours[]): GroundError[]
       const isDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= 7
       return [
         ...error(weekdays.length === 0, `${path}.weekdays`, 'needs at least one day'),
-        ...error(!weekdays.every(isDay), `${path}.weekdays`, 'has a day that is none'),
-        ...error(new Set(weekdays).size < weekdays.length, `${path}.weekdays`, 'names a day twice'),
+        ...error(!weekdays.every(isDay), `${path}.weekdays`, 'has an invalid day'),
+        ...error(
+          new Set(weekdays).size < weekdays.length,
+          `${path}.weekdays`,
+          'has the same day twice',
+        ),
         ...error(!CLOCK_TIME.test(from), `${path}.from`, 'must be a time such as 05:30'),
         ...error(!CLOCK_TIME.test(to), `${path}.to`, 'must be a time such as 23:00'),
       ]
@@ -41,14 +45,18 @@ export function checkBlockedPeriods(blocked: readonly BlockedPeriod[]): GroundEr
       const path = `blockedPeriods.${index}`
       const [begins, ends] = [readLocalTime(from), readLocalTime(until)]
       return [
-        ...error(!begins, `${path}.from`, 'must be a day and a time'),
-        ...error(!ends, `${path}.until`, 'must be a day and a time'),
+        ...error(!begins, `${path}.from`, 'must be a date and time'),
+        ...error(!ends, `${path}.until`, 'must be a date and time'),
         ...error(
           begins !== undefined && ends !== undefined && begins >= ends,
           `${path}.until`,
-          'must end after it begins',
+          'must end after it starts',
         ),
-        ...error(reason.trim() === '', `${path}.reason`, 'needs a reason: customers read it'),
+        ...error(
+          reason.trim() === '',
+          `${path}.reason`,
+          'needs a reason, which customers will see',
+        ),
       ]
     }),
   ]

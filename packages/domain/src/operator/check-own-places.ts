@@ -30,11 +30,7 @@ export function checkOwnPlaces(ground: OwnPlaceSettings): GroundError[] {
     ),
     ...airports.flatMap((place, index) => [
       ...checkPlace(place, { path: `airports.${index}`, base }),
-      ...error(
-        place.code === '',
-        `airports.${index}.code`,
-        'needs the three letters of the airport',
-      ),
+      ...error(place.code === '', `airports.${index}.code`, 'needs the three-letter airport code'),
     ]),
     ...checkPlace(centre, { path: 'centre', base }),
     ...findDuplicates(knownPlaces, { path: 'knownPlaces', of: 'name' }),
@@ -44,7 +40,7 @@ export function checkOwnPlaces(ground: OwnPlaceSettings): GroundError[] {
       error(
         !airports.some((airport) => airport.code === code),
         `homeAirports.${index}`,
-        `${code} is none of your airports`,
+        `${code} isn’t one of your airports`,
       ),
     ),
   ]
@@ -61,14 +57,14 @@ function checkPlace(
     ...error(
       name.length > MAX_NAME_LENGTH,
       `${path}.name`,
-      `is longer than ${MAX_NAME_LENGTH} letters`,
+      `is longer than ${MAX_NAME_LENGTH} characters`,
     ),
     ...error(
       postcode.trim() === '',
       `${path}.postcode`,
-      'needs a postcode: without one no one can book from there',
+      'needs a postcode so customers can book from there',
     ),
-    ...error(postcode.length > 9, `${path}.postcode`, 'is too long for a postcode'),
+    ...error(postcode.length > 9, `${path}.postcode`, 'has a postcode that’s too long'),
     ...error(
       isAir && code !== '' && !IATA.test(code),
       `${path}.code`,
@@ -78,7 +74,7 @@ function checkPlace(
     ...error(
       !isPoint(point),
       `${path}.point`,
-      'is no place on the earth: latitude is from −90 to 90, longitude from −180 to 180',
+      'has invalid coordinates: latitude must be from −90 to 90 and longitude from −180 to 180',
     ),
     ...error(far !== undefined, `${path}.point`, far ?? ''),
   ]
@@ -94,6 +90,6 @@ function findDuplicates(
     const input = place[of].trim().toLocaleLowerCase('en')
     const isAgain = input !== '' && seen.has(input)
     seen.add(input)
-    return error(isAgain, `${path}.${index}.${of}`, `is there twice: ${place[of]}`)
+    return error(isAgain, `${path}.${index}.${of}`, `is a duplicate: ${place[of]}`)
   })
 }

@@ -85,34 +85,34 @@ describe('unchanged settings', () => {
 
 describe('validation of single settings', () => {
   test.each([
-    ['brand.colour', 'green', 'A colour is written like #0b6e4f.'],
+    ['brand.colour', 'green', 'Enter a colour such as #0b6e4f.'],
     ['brand.colour', '#fff;}body{display:none', 'At most 7 letters.'],
-    ['brand.title', '  ', 'This must not be empty.'],
-    ['settings.company', 'Cars\u0000Ltd', 'There is a character in it that no one can read.'],
-    ['settings.phone', 'call us', 'A phone number has figures and spaces only.'],
-    ['settings.email', 'a@b', 'That is no e-mail address.'],
-    ['settings.facebook', 'javascript:alert(1)', 'A link begins with https://.'],
-    ['settings.minPassengers', 0, 'Between 1 and 16.'],
-    ['settings.quoteTimeout', 2.5, 'A whole number, please.'],
-    ['settings.siteMode', 'carousel', 'Please choose from the list.'],
-    ['settings.widgetMode', 'list', 'Please choose from the list.'],
+    ['brand.title', '  ', 'This field is required.'],
+    ['settings.company', 'Cars\u0000Ltd', 'Remove the invalid character.'],
+    ['settings.phone', 'call us', 'Enter a valid phone number.'],
+    ['settings.email', 'a@b', 'Enter a valid email address.'],
+    ['settings.facebook', 'javascript:alert(1)', 'Enter a link that starts with https://.'],
+    ['settings.minPassengers', 0, 'Enter a number between 1 and 16.'],
+    ['settings.quoteTimeout', 2.5, 'Enter a whole number.'],
+    ['settings.siteMode', 'carousel', 'Choose from the list.'],
+    ['settings.widgetMode', 'list', 'Choose from the list.'],
     ['settings.paymentMethods', [], 'Choose at least one.'],
-    ['settings.tipChoices', [5, 5], 'One of them is there twice.'],
+    ['settings.tipChoices', [5, 5], 'Remove the duplicate.'],
     [
       'settings.cancelBands',
       [
         { hoursBefore: 24, feeBasisPoints: 5000 },
         { hoursBefore: 24, feeBasisPoints: 100 },
       ],
-      'Two lines begin at the same hour.',
+      'Two fees have the same hours.',
     ],
     [
       'brand.logo',
       { src: '//evil.example/x.png', icon: '', width: 1, height: 1 },
-      'Please bring the logo again.',
+      'Upload the logo again.',
     ],
-    ['settings.embedders', 'x', 'There is no such setting.'],
-    ['zone', 'Mars/Olympus', 'There is no such time zone.'],
+    ['settings.embedders', 'x', 'This setting doesn’t exist.'],
+    ['zone', 'Mars/Olympus', 'This time zone doesn’t exist.'],
   ] as const)('%s rejects %s', (path, value, message) => {
     expect(errorsOf({ [path]: value })).toEqual([{ path, message }])
   })

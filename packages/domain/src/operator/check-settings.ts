@@ -26,7 +26,7 @@ export function checkSettings(
 ): SettingsResult {
   const unknown = Object.keys(values)
     .filter((path) => !SETTING_FIELDS.some((field) => field.path === path))
-    .map((path) => ({ path, message: 'There is no such setting.' }))
+    .map((path) => ({ path, message: 'This setting doesn’t exist.' }))
   const single = SETTING_FIELDS.flatMap((field) => {
     const value = values[field.path]
     const message = value === undefined ? undefined : checkSetting(field, value)
@@ -52,37 +52,37 @@ function checkCombinations(
     ...error(
       !settings.paymentMethods.includes(settings.defaultPaymentMethod),
       'settings.defaultPaymentMethod',
-      'No one can pay like this: it is not among the ways to pay.',
+      'Choose one of your payment methods.',
     ),
     ...error(
       requested.mode === 'live' && settings.paymentGateway === 'sandbox',
       'settings.paymentGateway',
-      'A live site takes real money: choose a real gateway.',
+      'A live site can’t use the sandbox. Choose another gateway.',
     ),
     ...error(
       changes(operator.settings.defaultVehicleTypeId, settings.defaultVehicleTypeId) &&
         !facts.vehicleTypeIds.includes(settings.defaultVehicleTypeId),
       'settings.defaultVehicleTypeId',
-      'You have no such vehicle type.',
+      'This vehicle type doesn’t exist. Choose another.',
     ),
     ...error(
       settings.mapSource === 'bing' && settings.mapKeys.azure === '',
       'settings.mapKeys.azure',
-      'The Azure map needs a key.',
+      'Enter a key for Azure Maps.',
     ),
     ...(measuring ? error(true, `settings.measuring.${measuring.at}`, measuring.message) : []),
-    ...error(!facts.isZone(requested.zone), 'zone', 'There is no such time zone.'),
+    ...error(!facts.isZone(requested.zone), 'zone', 'This time zone doesn’t exist.'),
     ...(['zone', 'currency', 'country'] as const).flatMap((path) =>
       error(
         facts.hasTraded && changes(operator[path], requested[path]),
         path,
-        'There are bookings already, and they are priced and timed by this.',
+        'You can’t change this because you already have bookings.',
       ),
     ),
     ...error(
       brand.logo !== undefined && brand.logo.height * 12 < brand.logo.width,
       'brand.logo',
-      'This logo is too wide to read in the head of a page.',
+      'This logo is too wide. Upload a narrower one.',
     ),
   ]
 }

@@ -47,13 +47,16 @@ export function checkAnalyticsSettings({
   const { provider, id, server } = settings
   if (!IDS[provider].test(id)) return { at: 'id', message: LIKE[provider] }
   if (provider === 'google' || SERVER.test(server)) return undefined
-  return { at: 'server', message: 'The address of your counting server: https://count.example.com' }
+  return {
+    at: 'server',
+    message: 'Enter your server’s address, such as https://count.example.com.',
+  }
 }
 
 const LIKE: Readonly<Record<Measuring['provider'], string>> = {
-  plausible: 'Your site as Plausible knows it: example.com',
-  matomo: 'Your site’s number at Matomo, such as 1.',
-  google: 'A measurement id is written like G-AB12CD34EF.',
+  plausible: 'Enter your site as in Plausible, such as example.com.',
+  matomo: 'Enter your Matomo site number, such as 1.',
+  google: 'Enter a measurement ID such as G-AB12CD34EF.',
 }
 
 function measuringSettingsOf({ measuring }: WithMeasuring): Measuring | undefined {

@@ -13,5 +13,5 @@ export function beyondReach(base: Point, points: readonly Point[]): string | und
     .filter(isPoint)
     .reduce((farthest, point) => Math.max(farthest, metresBetween(base, point)), 0)
   if (metres <= FARTHEST_METRES) return undefined
-  return `reaches ${Math.round(metres / 1000)} km away from the operator’s base; are latitude and longitude the wrong way round?`
+  return `is ${Math.round(metres / 1000)} km from your base: check that latitude and longitude aren’t swapped`
 }

@@ -29,7 +29,7 @@ test('a hero with unknown places is rejected, with an error for each end', () =>
   expect(check({ hero: { ...GOOD.hero, from: 'Atlantis', to: 'Heathrow Airport' } })).toEqual([
     {
       path: 'hero.from',
-      message: '“Atlantis” is not one of your places, so no price can be shown for it.',
+      message: '“Atlantis” isn’t one of your places, so there’s no price to show.',
     },
   ])
   expect(check({ hero: { ...GOOD.hero, to: 'Heathrow Airport' } })).toMatchObject([
@@ -53,6 +53,6 @@ test('a fourth fact, an unknown icon, a duplicate question and a foreign airport
     { path: 'questions.items.1.question' },
   ])
   expect(check({ airports: { ...GOOD.airports, codes: ['LHR', 'JFK'] } })).toEqual([
-    { path: 'airports.codes', message: 'JFK is not one of your airports.' },
+    { path: 'airports.codes', message: 'JFK isn’t one of your airports.' },
   ])
 })

@@ -26,7 +26,7 @@ export function checkContent(content: Content, facts: ContentFacts): ContentErro
       .filter((code) => !facts.airports.includes(code))
       .map((code) => ({
         path: 'airports.codes',
-        message: `${code} is not one of your airports.`,
+        message: `${code} isn’t one of your airports.`,
       })),
   ]
 }
@@ -38,7 +38,7 @@ const MAY_BE_BLANK =
 function checkBlanks(content: Content): ContentError[] {
   return textsOf('', content).flatMap(({ path, text }) =>
     text.trim() === '' && !MAY_BE_BLANK.test(path)
-      ? [{ path, message: 'Please write something, or take it away.' }]
+      ? [{ path, message: 'Enter some text, or remove this.' }]
       : [],
   )
 }
@@ -56,10 +56,10 @@ function checkHero({ hero }: Content, { places }: ContentFacts): ContentError[] 
     .filter((end) => !places.includes(hero[end]))
     .map((end) => ({
       path: `hero.${end}`,
-      message: `“${hero[end]}” is not one of your places, so no price can be shown for it.`,
+      message: `“${hero[end]}” isn’t one of your places, so there’s no price to show.`,
     }))
   if (unknown.length > 0 || hero.from !== hero.to) return unknown
-  return [{ path: 'hero.to', message: 'A journey ends somewhere else than where it began.' }]
+  return [{ path: 'hero.to', message: 'Choose two different places.' }]
 }
 
 function checkLists({ facts, steps, questions }: Content): ContentError[] {
@@ -69,14 +69,14 @@ function checkLists({ facts, steps, questions }: Content): ContentError[] {
     ...facts.flatMap(({ icon }, index) =>
       FACT_ICONS.some((item) => item === icon)
         ? []
-        : [{ path: `facts.${index}.icon`, message: 'There is no such drawing.' }],
+        : [{ path: `facts.${index}.icon`, message: 'Choose an icon from the list.' }],
     ),
     ...questions.items.flatMap(({ question }, index) =>
       questions.items.findIndex((other) => other.question === question) < index
         ? [
             {
               path: `questions.items.${index}.question`,
-              message: 'This question is asked already.',
+              message: 'This question is already in the list.',
             },
           ]
         : [],
@@ -87,4 +87,4 @@ function checkLists({ facts, steps, questions }: Content): ContentError[] {
 const checkMaxItems = (
   items: readonly unknown[],
   { path, max }: { path: string; max: number },
-): ContentError[] => (items.length > max ? [{ path, message: `There is room for ${max}.` }] : [])
+): ContentError[] => (items.length > max ? [{ path, message: `Use up to ${max}.` }] : [])

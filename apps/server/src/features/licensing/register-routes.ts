@@ -44,7 +44,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
     if (saved.reason === 'invalid')
       return {
         code: CODE.refused,
-        message: 'Some of it has to be put right first.',
+        message: 'Fix the errors first.',
         id: input.id,
         errors: saved.errors.map(({ field, why }) => ({ field, why })),
       }
@@ -52,7 +52,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       conflict: {
         code: CODE.refused,
-        message: 'Someone else wrote in this line meanwhile. Open it again to see how it reads.',
+        message: 'Someone else changed this entry. Open it again to see the latest version.',
         id: input.id,
         errors: [],
       },

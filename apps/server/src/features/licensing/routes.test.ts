@@ -107,7 +107,7 @@ test('an owner sets the licensing authority; details it requires that are missin
     {
       reference: next.reference,
       heat: 'warm',
-      cause: 'Missing from the licensing record: who issued the badge.',
+      cause: 'Missing from the licensing record: badge issuer.',
       step: { kind: 'fill-record', label: 'Complete record' },
     },
   ])

@@ -94,7 +94,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       }
     return {
       conflict: {
-        ...rejection('Someone else changed this meanwhile. This is how it stands now.'),
+        ...rejection('Someone else changed this. You’re seeing the latest version.'),
         version: saved.version,
         licence: writeLicence(saved.operator.settings.licensing ?? NO_LICENCE),
         errors: [],
@@ -197,18 +197,18 @@ const writeLicence = ({ also, ...rest }: LicenceSettings) => ({
 })
 
 const ADD_RECORD_MESSAGES = {
-  'no-journey': 'There is no record of that journey.',
-  forgotten: 'The particulars of that journey are past their time and gone.',
-  known: 'The record has that already; what it has is never overwritten.',
+  'no-journey': 'Couldn’t find this journey in the record.',
+  forgotten: 'This journey’s retention period is over and its personal data has been removed.',
+  known: 'The record already has this detail, and existing entries can’t be changed.',
 } as const
 
 const PACK_MESSAGES = {
-  'no-days': 'Choose days whose first is not after the last.',
-  'too-many': 'A pack holds 5,000 journeys. Choose fewer days.',
+  'no-days': 'The start date must not be after the end date.',
+  'too-many': 'A pack can contain up to 5,000 journeys. Choose a shorter period.',
 } as const
 
 const RETENTION_HOLD_MESSAGES = {
-  'no-booking': 'There is no booking with that reference.',
-  'no-address': 'Say the person’s e-mail address.',
-  held: 'That is held already.',
+  'no-booking': 'Couldn’t find a booking with this reference.',
+  'no-address': 'Enter the person’s email address.',
+  held: 'There’s already a hold on this.',
 } as const

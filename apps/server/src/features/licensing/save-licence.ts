@@ -8,9 +8,9 @@ import { type SaveOperatorResult, saveOperator } from '../operator/save-operator
 
 /** The message for each error, shown at its field. */
 export const LICENCE_ERROR_MESSAGES: Readonly<Record<LicenceError, string>> = {
-  authority: 'Say which authority licenses you, in up to 120 characters.',
-  'licence-number': 'Say the number of your operator’s licence.',
-  months: 'Keep particulars for 12 to 36 months.',
+  authority: 'Enter your licensing authority, up to 120 characters.',
+  'licence-number': 'Enter your operator’s licence number.',
+  months: 'Enter a retention period of 12 to 36 months.',
 }
 
 /** Sets the licensing authority, its requirements and the retention period for details. */

@@ -28,11 +28,11 @@ const url = z
 
 const ring = z
   .array(LngLat)
-  .min(4, 'a ring has at least four corners')
+  .min(4, 'must have at least four corners')
   .refine((corners) => {
     const [first, last] = [corners[0], corners.at(-1)]
     return first?.[0] === last?.[0] && first?.[1] === last?.[1]
-  }, 'a ring must end where it began')
+  }, 'must end where it started')
 
 const engine = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.array(z.strictObject({ engine: z.enum(names), url: url.optional() })).max(4)
@@ -49,7 +49,7 @@ export const ServiceAreaDocument = z.strictObject({
   blockedPeriods: z.array(
     z
       .strictObject({ from: local, until: local, reason: text })
-      .refine(({ from, until }) => from < until, 'must end after it begins'),
+      .refine(({ from, until }) => from < until, 'must end after it starts'),
   ),
   knownPlaces: z.array(
     z.strictObject({
@@ -140,9 +140,9 @@ function checkGroundDocument(
 
 function whyUnasked(engine: string, at: string | undefined): string | undefined {
   if (at === undefined)
-    return NEEDS_URL.has(engine) ? `is missing: ${engine} is a server of your own` : undefined
+    return NEEDS_URL.has(engine) ? `is required: ${engine} runs on your own server` : undefined
   return engine === 'nominatim' && isPublicNominatim(at)
-    ? 'is the community’s server, whose rules forbid search while typing'
+    ? 'is the public server, which doesn’t allow search as you type'
     : undefined
 }
 

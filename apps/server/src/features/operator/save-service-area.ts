@@ -12,8 +12,8 @@ import type { RequestContext } from '../../request-context.ts'
 import { checkGround } from './check-service-area.ts'
 import { readOperator, type SettingError, saveOperator } from './save-operator.ts'
 
-const NEWER = 'Someone else saved first.'
-const ERRORS_MESSAGE = 'Not saved: some things have to be put right first.'
+const NEWER = 'Someone else published first.'
+const ERRORS_MESSAGE = 'Not published. Fix the problems first.'
 
 export async function showServiceArea(
   context: Pick<RequestContext, 'db' | 'operator'>,

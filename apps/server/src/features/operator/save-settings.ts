@@ -52,5 +52,5 @@ async function checkLogo(deps: Deps, values: SettingValues) {
   const pictures = await Promise.all([logo.src, logo.icon].map((of) => findPicture(deps, { of })))
   return pictures.every(Boolean)
     ? undefined
-    : { path: 'brand.logo', message: 'Please bring the logo again.' }
+    : { path: 'brand.logo', message: 'Upload the logo again.' }
 }

@@ -60,7 +60,7 @@ test('settings with one error are not saved at all, and each error is named', as
   expect(body).toMatchObject({
     code: 2,
     version: before,
-    errors: [{ path: 'brand.colour', message: 'A colour is written like #0b6e4f.' }],
+    errors: [{ path: 'brand.colour', message: 'Enter a colour such as #0b6e4f.' }],
   })
 })
 

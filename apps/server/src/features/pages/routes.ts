@@ -29,7 +29,7 @@ export function pagesRoutes(app: FastifyInstance, deps: Deps): void {
     const { errors } = result
     return {
       code: CODE.refused,
-      message: 'Nothing was saved.',
+      message: 'Not saved. Fix the errors first.',
       version,
       content,
       errors: [...errors],

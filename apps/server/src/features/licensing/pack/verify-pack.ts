@@ -21,7 +21,7 @@ export async function verifyPack(file: Buffer): Promise<PackCheck> {
   const named = new Set([...manifest.files.map(({ name }) => name), ...FRAME])
   const unlisted = parts.find(({ name }) => !named.has(name))
   if (unlisted || parts.length !== named.size)
-    return { ok: false, reason: 'file', what: unlisted?.name ?? 'a file that is missing' }
+    return { ok: false, reason: 'file', what: unlisted?.name ?? 'a file is missing' }
   for (const { name, sha256: checksum } of manifest.files) {
     const bytes = bytesOf(parts, name)
     if (!bytes || sha256(bytes) !== checksum) return { ok: false, reason: 'file', what: name }
@@ -43,8 +43,7 @@ export async function verifyPack(file: Buffer): Promise<PackCheck> {
       return { ok: false, reason: 'entry', what: String(entry?.number ?? '?') }
     seals.set(entry.number, entry.hash.toString('hex'))
   }
-  if (seals.size !== manifest.entries)
-    return { ok: false, reason: 'entry', what: 'one that is missing' }
+  if (seals.size !== manifest.entries) return { ok: false, reason: 'entry', what: 'one is missing' }
   return { ok: true, manifest, fingerprint: sha256(written), seals }
 }
 

@@ -77,7 +77,7 @@ export function exampleFacts(
         liveAt: now,
         plannedBy: 'Nadia Fox',
         note: 'Spring',
-        why: 'Version 12 went live after this was worked on.',
+        why: 'Version 12 was published after this draft was started.',
         again: true,
       },
     }

@@ -22,8 +22,8 @@ type Input = z.output<typeof wire.input>
 type Tested = z.output<typeof testWire.reply>
 
 const EMPTY_PREVIEW = { subject: '', text: '', emailPath: '', parts: null }
-const ERRORS_MESSAGE = 'Some things have to be put right first.'
-const NO_BOOKING = 'There is no journey with this number.'
+const ERRORS_MESSAGE = 'Fix the errors first.'
+const NO_BOOKING = 'There’s no booking with this number.'
 
 /** A message as it would be sent; an e-mail preview stays available for half an hour under its own address. */
 export async function previewMessage(
@@ -87,20 +87,20 @@ export async function testMessage(
     : { code: CODE.refused, message: NOT_SENT, errors: [], sentTo: '' }
 }
 
-const NOT_SENT = 'The mail service did not take it. Please look at its settings.'
+const NOT_SENT = 'The email service rejected the message. Check its settings.'
 
 function emailOf(context: RequestContext, shown: ShownMessage) {
   if (shown.channel === 'mail') {
     const { subject, text: plain, html } = shown
     return { subject: `Test: ${subject}`, text: plain, html }
   }
-  const title = shown.channel === 'sms' ? 'Test of a text message' : 'Test of a push'
+  const title = shown.channel === 'sms' ? 'Test text message' : 'Test push notification'
   return renderEmail(context, {
     subject: title,
     preview: shown.text,
     title,
     blocks: [shown.subject, shown.text].filter((line) => line !== '').map(text),
-    because: 'You have this because you asked for a test in the console.',
+    because: 'You’re receiving this because you requested a test in the console.',
   })
 }
 

@@ -42,12 +42,12 @@ export async function resolveWording(
   meant: Meant,
 ): Promise<{ ok: true; wording: Wording } | { ok: false; dropped: string }> {
   const standard = standardWording(meant)
-  if (!standard) return { ok: false, dropped: 'nothing is sent about it in this way' }
+  if (!standard) return { ok: false, dropped: 'no message of this kind on this channel' }
   const { operator } = context
   const templates = await withOperator(context, (tx) => listTemplates(tx, { operator, meant }))
   const isFixed = ruleOf(meant.kind, meant.channel)?.isFixed === true
   if (!isFixed && templates.some(({ isOn }) => !isOn))
-    return { ok: false, dropped: 'the operator sends no such message' }
+    return { ok: false, dropped: 'the operator has turned this message off' }
   // an operator's own wording that lacks a part the kind now requires, such as a link, is not used
   const usable = templates.flatMap(({ language, own: custom }) =>
     custom && checkMessageTemplate(meant, custom).every(({ reason }) => reason !== 'missing')

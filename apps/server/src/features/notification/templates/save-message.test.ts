@@ -103,7 +103,7 @@ test('an unknown placeholder is rejected with its name and position, and nothing
   const { body } = await save({ own: { ...TEXT, body: 'Hello\n\nyour {{drivr}} comes' } })
   expect(body).toMatchObject({
     code: 2,
-    errors: [{ path: 'body', message: 'This message knows no {{drivr}} (line 3, column 6).' }],
+    errors: [{ path: 'body', message: 'Unknown field {{drivr}} (line 3, column 6).' }],
   })
   expect(await asOwner(opened(), 'select kind from message_template')).toEqual([])
 })
@@ -141,7 +141,7 @@ test('a message that is switched off is not sent, and one that the law or an acc
   expect(server.received).toEqual([])
   expect(
     await asOwner(opened(), "select state, last_error from message where kind = 'statement'"),
-  ).toEqual([{ state: 'dropped', last_error: 'the operator sends no such message' }])
+  ).toEqual([{ state: 'dropped', last_error: 'the operator has turned this message off' }])
 })
 
 test('a preview uses a real leg if one is named, without its secret links', async () => {
@@ -176,7 +176,10 @@ test('a text shows what it costs, and one that is too long is rejected', async (
   expect((await save({ ...sms, own: long })).body).toMatchObject({
     code: 2,
     errors: [
-      { path: 'body', message: expect.stringMatching(/^This would be sent in \d parts; 4/) },
+      {
+        path: 'body',
+        message: expect.stringMatching(/^This would be sent in \d parts; the maximum is 4/),
+      },
     ],
   })
 })

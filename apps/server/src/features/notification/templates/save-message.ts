@@ -50,7 +50,7 @@ export async function listMessages(
   )
   return {
     code: errors.length > 0 ? CODE.refused : CODE.done,
-    message: errors.length > 0 ? 'Nothing was saved.' : '',
+    message: errors.length > 0 ? 'Not saved. Fix the errors first.' : '',
     messages,
     errors: [...errors],
   }
@@ -107,7 +107,7 @@ export async function saveMessage(
     : listMessages(context)
 }
 
-const FIXED: FieldError = { path: 'on', message: 'This message is always sent.' }
+const FIXED: FieldError = { path: 'on', message: 'This message can’t be turned off.' }
 const NEWER = 'Someone else saved first.'
 
 /** Also checks the rendered message: the length of a text is known only with its values. */

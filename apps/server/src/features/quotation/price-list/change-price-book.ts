@@ -9,15 +9,15 @@ import { findDocument, listBooks } from './list-price-books.ts'
 import { saveDraft } from './save-draft.ts'
 
 const MESSAGES = {
-  'bad-slug': 'A book is called by small letters, digits and hyphens, such as wharf-hotels.',
-  'bad-name': 'A name has 1 to 120 letters.',
-  'bad-currency': 'A currency has three capital letters, such as EUR.',
-  'bad-booker': 'That is not the number of an account.',
-  taken: 'There is a book of this name already, perhaps a closed one.',
-  standard: 'The standard book is every customer’s: it cannot be closed.',
-  'unknown-book': 'There is no such book.',
-  'closed-already': 'It is closed already.',
-  'open-already': 'It is open already.',
+  'bad-slug': 'Use only lower-case letters, digits and hyphens, such as wharf-hotels.',
+  'bad-name': 'Enter a name of 1 to 120 characters.',
+  'bad-currency': 'Enter a three-letter currency code such as EUR.',
+  'bad-booker': 'Couldn’t find this account. Check the number.',
+  taken: 'A price book with this name already exists. It may be closed.',
+  standard: 'The standard price book applies to everyone and can’t be closed.',
+  'unknown-book': 'This price book no longer exists.',
+  'closed-already': 'This price book is already closed.',
+  'open-already': 'This price book is already open.',
 } as const
 
 type Envelope = { code: number; message: string }

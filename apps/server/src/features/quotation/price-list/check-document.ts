@@ -32,12 +32,12 @@ export async function checkDocument(
   if (document.book !== book.slug)
     errors.push({
       path: 'book',
-      message: `is ${document.book}, but these prices go to ${book.slug}`,
+      message: `is ${document.book}, but these prices are for ${book.slug}`,
     })
   if (document.currency !== book.currency)
     errors.push({
       path: 'currency',
-      message: `is ${document.currency}, but the book ${book.slug} is kept in ${book.currency}`,
+      message: `is ${document.currency}, but the price book ${book.slug} uses ${book.currency}`,
     })
   const vehicleTypes = await listVehicleTypes(deps)
   const tariffErrors = validateTariff({ ...document, version: 0 }, { vehicleTypes })

@@ -48,7 +48,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     if (saved.reason === 'newer')
       return { conflict: writeNewer(withAirports(saved.draft, context)) }
     const errors = writeErrors(saved.errors)
-    return { ...NONE, code: CODE.refused, message: 'This is not a price list.', errors }
+    return { ...NONE, code: CODE.refused, message: 'These prices aren’t valid.', errors }
   })
 
   serve(app, deps, wire.discardPriceDraft, async (input, context) => {
@@ -84,12 +84,15 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       case 'overtaken':
         return rejection(
           'overtaken',
-          `Version ${done.live ?? 0} went live after this draft was begun over version ${done.basedOn ?? 0}.`,
+          `Version ${done.live ?? 0} was published after this draft was started from version ${done.basedOn ?? 0}.`,
         )
       case 'unchanged':
-        return rejection('unchanged', `Version ${done.version} says exactly this already.`)
+        return rejection(
+          'unchanged',
+          `Nothing to publish: the draft is identical to version ${done.version}.`,
+        )
       case 'in-the-past':
-        return rejection('in-the-past', 'That time is past.')
+        return rejection('in-the-past', 'Choose a time in the future.')
       case 'regression-quotes':
         return {
           ...rejection('regression-quotes', describeBroken(done.brokenQuotes)),
@@ -97,7 +100,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         }
       case 'invalid':
         return {
-          ...rejection('invalid', 'Something has to be put right first.'),
+          ...rejection('invalid', 'Fix the problems first.'),
           errors: writeErrors(done.errors),
         }
     }

@@ -107,7 +107,7 @@ test('a time the clock skips or a past one is rejected, and one that occurs twic
   expect((await plan(version, { liveAt: '2026-03-29T01:30' })).body).toMatchObject({
     code: 2,
     reason: 'no-such-time',
-    message: 'The clock goes forward that night and never shows this time. Choose another.',
+    message: 'The clocks go forward that night, so this time doesn’t exist. Choose another.',
   })
   expect((await plan(version, { liveAt: '2020-01-01T00:00' })).body['reason']).toBe('in-the-past')
   expect((await plan(version, { liveAt: '' })).status).toBe(400)
@@ -159,7 +159,7 @@ test('a plan overtaken by other prices is not published; its owner is told why, 
   await settleAt('2026-03-29T02:00:00Z')
   expect((await plans()).find(({ planId }) => planId === waiting?.planId)).toMatchObject({
     state: 'refused',
-    why: `Version ${String(body['version'])} went live after this was worked on.`,
+    why: `Version ${String(body['version'])} was published after this draft was started.`,
   })
   const { inForce, draft } = await readPriceBook()
   expect(inForce).toBe(body['version'])
@@ -174,7 +174,7 @@ test('a plan overtaken by other prices is not published; its owner is told why, 
   const emails = (await emailsTo(testApp, email)).filter(({ kind }) => kind === 'prices-refused')
   expect(emails).toHaveLength(1)
   expect(emails[0]?.facts).toMatchObject({
-    why: `Version ${String(body['version'])} went live after this was worked on.`,
+    why: `Version ${String(body['version'])} was published after this draft was started.`,
     liveAt: new Date('2026-03-29T02:00:00Z'),
     plannedBy: 'olga',
     note: 'spring',

@@ -16,14 +16,14 @@ import {
 import { writeErrors } from './write-draft.ts'
 
 const TIMES = {
-  'no-such-time': 'The clock goes forward that night and never shows this time. Choose another.',
-  'in-the-past': 'That time is past.',
+  'no-such-time': 'The clocks go forward that night, so this time doesn’t exist. Choose another.',
+  'in-the-past': 'Choose a time in the future.',
 } as const
 
 const MESSAGES = {
   ...TIMES,
-  unchanged: 'The draft says exactly what is in force.',
-  waiting: 'Prices of this book wait for a time already. Move or cancel those first.',
+  unchanged: 'Nothing to publish: the draft is identical to the published prices.',
+  waiting: 'This price book already has scheduled prices. Reschedule or cancel those first.',
 } as const
 
 const reply = (input: Partial<wire.PlanReply>): wire.PlanReply => ({
@@ -57,18 +57,18 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
         return {
           conflict: reply({
             reason,
-            message: 'Someone changed the draft first. Look at it again.',
+            message: 'Someone else changed the draft. Check it again.',
           }),
         }
       case 'overtaken':
         return reply({
           reason,
-          message: `Version ${done.live ?? 0} went live after this draft was begun.`,
+          message: `Version ${done.live ?? 0} was published after this draft was started.`,
         })
       case 'invalid':
         return reply({
           reason,
-          message: 'Something has to be put right first.',
+          message: 'Fix the problems first.',
           errors: writeErrors(done.errors),
         })
       case 'regression-quotes':
@@ -108,7 +108,8 @@ function planReply(done: SettleResult) {
     return {
       conflict: reply({
         reason,
-        message: 'It was moved, cancelled or went live meanwhile. Nothing was changed.',
+        message:
+          'These prices have been rescheduled, cancelled or published since. Nothing was changed.',
       }),
     }
   return reply({ reason, message: TIMES[reason] })

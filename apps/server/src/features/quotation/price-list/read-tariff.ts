@@ -24,20 +24,20 @@ const money = z
   .min(-MAX_AMOUNT, 'is too small')
   .max(MAX_AMOUNT, 'is too large')
   .transform((amount): Minor => minor(amount))
-const basisPoints = z.number().int('must be whole basis points (10000 is 100 %)').min(-1e6).max(1e6)
+const basisPoints = z.number().int('must be whole basis points (10000 is 100%)').min(-1e6).max(1e6)
 const minutes = z.number().int('must be whole minutes').min(0).max(10_000)
 const unbroken = (max: number) =>
   bounded(max, { long: `is longer than ${max} characters` }).regex(
     /^[^\p{Cc}\p{Cs}]*$/u,
-    'holds control characters',
+    'contains control characters',
   )
 const code = unbroken(60).min(1, 'must not be empty')
 const searchText = unbroken(120).overwrite(withoutTurns)
 const clock = unbroken(5)
-const date = bounded(10, { long: 'must be a day such as 2026-12-25' })
+const date = bounded(10, { long: 'must be a date such as 2026-12-25' })
   .refine(
     (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readLocalTime(`${text}T00:00`) !== undefined,
-    'must be a day such as 2026-12-25',
+    'must be a date such as 2026-12-25',
   )
   .transform((text) => text as LocalDate)
 
@@ -50,7 +50,7 @@ const radiusMetres = z.number().positive().max(100_000)
 const corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const area: z.ZodType<Area> = z
   .array(z.array(z.array(corner).max(5_000, 'has more than 5000 corners')).min(1).max(50))
-  .min(1, 'must hold a polygon')
+  .min(1, 'must contain a polygon')
   .max(100)
 
 const site = z.strictObject({
@@ -85,7 +85,7 @@ const rates = z.strictObject({
   mode: z.enum(['cumulative', 'whole-journey']),
   tiers: z
     .array(z.strictObject({ upTo: z.number().positive().max(100_000).nullable(), perUnit: money }))
-    .min(1, 'must hold a tier')
+    .min(1, 'must contain a distance band')
     .max(50),
   perMinute: money,
   minimum: money,
@@ -121,7 +121,7 @@ const extras = z
 
 /** The schema of a price list's document. */
 export const Document = z.strictObject({
-  book: matching(/^[a-z0-9][a-z0-9-]{0,39}$/, 40, 'must be small letters, digits and hyphens'),
+  book: matching(/^[a-z0-9][a-z0-9-]{0,39}$/, 40, 'must be lower-case letters, digits and hyphens'),
   currency: matching(/^[A-Z]{3}$/, 3, 'must be three capital letters'),
   asOf: date,
   sites: z.array(site).max(1_000),
@@ -235,6 +235,6 @@ function formatShapeError(issue: z.core.$ZodIssue): string {
   if (issue.message.endsWith('received undefined')) return 'is missing'
   return issue.message
     .replace(/^Invalid (discriminator value. Expected|option: expected one of) /, 'must be one of ')
-    .replace(/^Invalid input: expected ([^,]*), received .*$/, 'must be of the kind $1')
+    .replace(/^Invalid input: expected ([^,]*), received .*$/, 'must be of type $1')
     .replace(/^Too (big|small): expected \S+ to /, 'must ')
 }

@@ -122,14 +122,14 @@ test('an account’s book starts as a copy of the standard one, and a closed one
   expect((await open({ name: 'Wharf Hotels', bookerId: 501 })).body['code']).toBe(1)
   expect((await open({ name: 'Wharf Hotels' })).body).toMatchObject({
     code: 2,
-    message: 'There is a book of this name already, perhaps a closed one.',
+    message: 'A price book with this name already exists. It may be closed.',
   })
   const { body } = await olga.get(`${pathOf}?book=wharf-hotels`)
   const { live } = await readLive()
   expect((body['draft'] as { document: TariffDocument }).document.fixed).toEqual(live.fixed)
   const close = () => olga.post('/api/desk/prices/books/close', { book: 'wharf-hotels' })
   expect((await close()).body['code']).toBe(1)
-  expect((await close()).body['message']).toBe('It is closed already.')
+  expect((await close()).body['message']).toBe('This price book is already closed.')
   expect((await open({})).body['code']).toBe(1)
 })
 

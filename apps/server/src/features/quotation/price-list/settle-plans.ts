@@ -93,15 +93,15 @@ function describeFailure(
 ): string {
   switch (rejection.reason) {
     case 'overtaken':
-      return `Version ${rejection.live ?? 0} went live after this was worked on.`
+      return `Version ${rejection.live ?? 0} was published after this draft was started.`
     case 'unchanged':
-      return `Version ${rejection.version} says exactly this already.`
+      return `These prices are identical to version ${rejection.version}.`
     case 'invalid':
-      return 'It does not fit your vehicle types and places any more.'
+      return 'These prices no longer match your vehicle types and places.'
     case 'unknown-book':
       return 'The price book is closed.'
     case 'in-the-past':
-      return 'That time is past.'
+      return 'The time is in the past.'
   }
 }
 

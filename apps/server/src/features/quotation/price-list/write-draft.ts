@@ -42,8 +42,8 @@ export const writeDraftView = (
   vehicles: vehicles.map(({ id, name }) => ({ id, name })),
 })
 
-const PRICES_CHANGED = 'Someone else changed these prices while you did.'
-const DRAFT_GONE = 'Someone else put this draft live or dropped it while you were changing it.'
+const PRICES_CHANGED = 'Someone else has changed these prices.'
+const DRAFT_GONE = 'Someone else has published or discarded this draft.'
 
 /** The current state of a draft that someone else saved first. */
 export const writeNewer = (draft: Draft | undefined): DraftSaved => ({

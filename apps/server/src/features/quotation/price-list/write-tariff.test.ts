@@ -48,7 +48,7 @@ test.each([
   [{ perVia: Number.NaN }, 'perVia: must be a whole number of minor units (pence, cents)'],
   [{ perVia: 1e15 }, 'perVia: is too large'],
   [{ deposit: undefined }, 'deposit: is missing'],
-  [{ asOf: '2026-02-30' }, 'asOf: must be a day such as 2026-12-25'],
+  [{ asOf: '2026-02-30' }, 'asOf: must be a date such as 2026-12-25'],
   [{ currency: 'euro' }, 'currency: must be three capital letters'],
   [
     { vehicles: { saloon: { basisPoints: 1 } } },

@@ -51,13 +51,13 @@ test('Ann reads why Heathrow to Canary Wharf costs what it does', async () => {
   const sum = matched.reduce((total, step) => total + Math.round(step.amount * 100), 0)
   expect(sum / 100).toBe(quote.additionalprices?.[0]?.fare)
   expect(matched.map((step) => step.amount)).toEqual(lines.map((line) => line.amount))
-  expect(steps[0]?.text).toMatch(/^Pickup TW6 2GA lies in .*LHR/)
+  expect(steps[0]?.text).toMatch(/^Pickup TW6 2GA is in .*LHR/)
   const lost = steps.filter((step) => step.outcome === 'lost')
-  expect(lost.some((step) => step.why.startsWith('a fixed price won: '))).toBe(true)
+  expect(lost.some((step) => step.why.startsWith('a fixed price applied: '))).toBe(true)
   const night = steps.find((step) => step.text === 'Adjustment: Night rate')
   expect(night).toMatchObject({
     outcome: 'not-applicable',
-    why: 'the clock is outside its hours',
+    why: 'the time is outside its hours',
     amount: 0,
   })
 })
@@ -69,7 +69,9 @@ test('for a vehicle type that was not offered the explanation says that the part
   const report = await read(testApp, { id: quoteid, token })
   const saloon = report.vehicles.find((vehicle) => vehicle.vehtypeid === 1)
   expect(saloon).toMatchObject({ totalfare: 0, return: [] })
-  expect(saloon?.onward).toMatchObject([{ text: 'The party does not fit in', outcome: 'refused' }])
+  expect(saloon?.onward).toMatchObject([
+    { text: 'Too many passengers or bags', outcome: 'refused' },
+  ])
 })
 
 test('a type without prices is neither offered nor explained', async () => {

@@ -27,7 +27,11 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
     const started = await startPriceSimulation(context, input)
     if (started.ok) return { code: CODE.done, message: '', simulationId: started.id }
     if (started.reason !== 'no-draft') return NOT_FOUND
-    return { code: CODE.refused, message: 'No one is working on this book.', simulationId: '' }
+    return {
+      code: CODE.refused,
+      message: 'This price book has no draft to compare.',
+      simulationId: '',
+    }
   })
 
   serve(app, deps, wire.readPriceSimulation, async ({ simulationId: id, ...params }, context) => {
@@ -75,15 +79,17 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
       case 'overtaken':
         return {
           conflict: rejection(
-            `Version ${done.live ?? 0} went live meanwhile. Look at it before you roll back.`,
+            `Version ${done.live ?? 0} has been published since. Check it before you roll back.`,
           ),
         }
       case 'unchanged':
-        return rejection(`Version ${done.version} says exactly this already.`)
+        return rejection(
+          `Nothing to roll back: these prices are identical to version ${done.version}.`,
+        )
       case 'in-the-past':
-        return rejection('That time is past.')
+        return rejection('Choose a time in the future.')
       case 'invalid':
-        return rejection('These prices do not fit your vehicle types and places any more.')
+        return rejection('These prices no longer match your vehicle types and places.')
       case 'regression-quotes':
         return {
           ...rejection(describeBroken(done.brokenQuotes)),

@@ -18,10 +18,10 @@ import { TRIED_PRICE_MESSAGES } from './tried-price-messages.ts'
 import { currencyOf, readMust, writeRegressionQuote } from './write-regression-quote.ts'
 
 const WHY_NOT = {
-  'unknown-vehicle': 'That vehicle type has no price on this journey.',
-  'too-many': 'There are 200 agreed journeys in this book. Take some away first.',
+  'unknown-vehicle': 'This vehicle type has no price for this trip.',
+  'too-many': 'This price book already has 200 guaranteed prices. Remove some first.',
   'accessible-dearer':
-    'An accessible vehicle may not cost more than an ordinary one on the same journey.',
+    'An accessible vehicle can’t cost more than an ordinary one for the same trip.',
   ...TRIED_PRICE_MESSAGES,
 } as const
 
@@ -101,7 +101,7 @@ function changeReply(changed: ChangeResult) {
   return {
     conflict: {
       ...rejection(
-        `${regressionQuote.changedBy || 'Someone'} changed it first. Nothing was saved.`,
+        `${regressionQuote.changedBy || 'Someone'} changed this first. Nothing was saved.`,
       ),
       regressionQuoteId: regressionQuote.id,
       version: regressionQuote.version,

@@ -132,7 +132,7 @@ test('a type without prices in the draft is named with the reason', async () => 
       vehicleTypeId: Number(id),
       would: null,
       difference: null,
-      why: 'These prices say nothing about this vehicle type.',
+      why: 'These prices don’t include this vehicle type.',
     },
   ])
   await dropDraft()
@@ -243,7 +243,7 @@ test('a draft that breaks a regression quote is not published, unless an owner g
   expect(rejected.body).toMatchObject({
     code: 2,
     reason: 'regression-quotes',
-    message: 'A journey would not cost what was agreed: “Heathrow for the bank”.',
+    message: '1 guaranteed price would change: “Heathrow for the bank”.',
     regressionQuotes: [
       {
         regressionQuoteId,
@@ -272,7 +272,7 @@ test('an accessible vehicle’s regression quote cannot cost more than an ordina
   const { body } = await givenRegressionQuote({ vehicleTypeId: accessible?.['id'], amount: 999 })
   expect(body).toMatchObject({
     code: 2,
-    message: 'An accessible vehicle may not cost more than an ordinary one on the same journey.',
+    message: 'An accessible vehicle can’t cost more than an ordinary one for the same trip.',
   })
   expect(await listRegressionQuotes()).toEqual(before)
 })
@@ -292,7 +292,7 @@ test('the first of two changes to a regression quote wins, and it can be deleted
   })
   const second = await olga.put(REGRESSION_QUOTES_PATH, { regressionQuoteId, version, ...must })
   expect(second.status).toBe(409)
-  expect(second.body['message']).toBe('olga changed it first. Nothing was saved.')
+  expect(second.body['message']).toBe('olga changed this first. Nothing was saved.')
   expect((await listRegressionQuotes())[0]).toMatchObject({
     amount: 90,
     within: 'percent',
@@ -329,7 +329,7 @@ test('a regression quote needs a name, an amount and a vehicle type with a price
   expect((await givenRegressionQuote({ name: ' ' })).body['message']).toBe('name is required')
   expect((await givenRegressionQuote({ amount: -1 })).status).toBe(400)
   expect((await givenRegressionQuote({ vehicleTypeId: 999 })).body['message']).toBe(
-    'That vehicle type has no price on this journey.',
+    'This vehicle type has no price for this trip.',
   )
   expect(
     (await givenRegressionQuote({ quoteId: '019cd79e-4600-7aef-98e7-d485083000c6' })).status,

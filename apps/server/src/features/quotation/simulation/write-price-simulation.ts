@@ -16,8 +16,8 @@ type Params = {
 }
 
 const WHY = {
-  'no-rate': 'These prices say nothing about this vehicle type.',
-  'too-many-extras': 'It asks for more of an extra than these prices sell.',
+  'no-rate': 'These prices don’t include this vehicle type.',
+  'too-many-extras': 'The quote has more of an extra than these prices allow.',
 } satisfies Record<Unpriced, string>
 
 export function writePriceSimulation(simulation: Seen, params: Params): PriceSimulationReply {

@@ -82,5 +82,5 @@ export const writeBroken = (
 /** The message for a reader without access to the list. */
 export const describeBroken = (all: readonly BrokenRegressionQuote[]): string => {
   const names = all.map(({ name }) => `“${name}”`).join(', ')
-  return `${all.length === 1 ? 'A journey' : `${all.length} journeys`} would not cost what was agreed: ${names}.`
+  return `${all.length === 1 ? '1 guaranteed price' : `${all.length} guaranteed prices`} would change: ${names}.`
 }
