@@ -86,7 +86,7 @@ describe('unchanged settings', () => {
 describe('validation of single settings', () => {
   test.each([
     ['brand.colour', 'green', 'Enter a colour such as #0b6e4f.'],
-    ['brand.colour', '#fff;}body{display:none', 'At most 7 letters.'],
+    ['brand.colour', '#fff;}body{display:none', 'Use up to 7 characters.'],
     ['brand.title', '  ', 'This field is required.'],
     ['settings.company', 'Cars\u0000Ltd', 'Remove the invalid character.'],
     ['settings.phone', 'call us', 'Enter a valid phone number.'],
