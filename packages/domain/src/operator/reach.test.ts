@@ -7,7 +7,7 @@ test('Scotland and Poland are within reach of London; London with swapped coordi
   expect(beyondReach(LONDON, [{ lat: 58.6, lng: -3.1 }])).toBeUndefined()
   expect(beyondReach(LONDON, [{ lat: 52.23, lng: 21.01 }])).toBeUndefined()
   expect(beyondReach(LONDON, [{ lat: -0.1, lng: 51.5 }])).toMatch(
-    /^reaches 7\d\d\d km away .*wrong way round/,
+    /^is 7\d\d\d km from your base: .*swapped/,
   )
 })
 
