@@ -173,7 +173,9 @@ test('zones with latitude and longitude swapped are an error, not prices that ne
   expect(await save({ ...document, zones: [{ ...first, area }, ...others] })).toEqual({
     ok: false,
     reason: 'invalid',
-    errors: [{ path: 'zones[0].area', message: expect.stringMatching(/km from your base.*swapped/) }],
+    errors: [
+      { path: 'zones[0].area', message: expect.stringMatching(/km from your base.*swapped/) },
+    ],
   })
 })
 

@@ -375,7 +375,7 @@ test('a place with swapped latitude and longitude is rejected, not moved to Kent
   const { result, rejects } = await load('csv', fileOf(text))
   expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([
-    { line: 2, reason: expect.stringMatching(/wrong way round/) },
+    { line: 2, reason: expect.stringMatching(/aren’t swapped/) },
   ])
   expect(await search('blue door')).toEqual([])
 })
