@@ -226,7 +226,7 @@ test('an accessible type is sold at the saloon’s price, and prices that charge
     errors: expect.arrayContaining([
       expect.objectContaining({
         path: `vehicles.${id}.basisPoints`,
-        message: expect.stringContaining('must never cost more'),
+        message: expect.stringContaining('which the Equality Act 2010 forbids'),
       }),
     ]),
   })
