@@ -1,76 +1,76 @@
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 
-/** Texts of Kerbside's public pages, in a plain and warm style. Demo data: the licence numbers are zeros on purpose. */
+/** Texts of Kerbside's public pages, in a plain and friendly style. Demo data: the licence numbers are zeros on purpose. */
 export const KERBSIDE_CONTENT: Content = {
   hero: {
-    title: 'London airport transfers at a price that stays put',
-    lead: 'See every price before you give us your name. Then follow your car to the door.',
+    title: 'Fixed-price London airport transfers',
+    lead: 'See prices without signing up. Then track your car to your door.',
     from: 'Heathrow Airport',
     to: 'Canary Wharf',
   },
   facts: [
     {
       title: 'Fixed price',
-      text: 'The price you see is the price you pay. Parking and airport charges are in it.',
+      text: 'The price you see is the price you pay. Parking and airport charges included.',
       icon: 'lock',
     },
     {
-      title: 'Your flight, followed',
-      text: 'Early or late, we move your pickup to match.',
+      title: 'We track your flight',
+      text: 'Early or late, your pickup moves with it.',
       icon: 'plane',
     },
     {
-      title: '60 minutes of waiting',
-      text: 'Free at the airport, from your pickup time.',
+      title: '60 minutes’ free waiting',
+      text: 'At airports, from your pickup time.',
       icon: 'clock',
     },
   ],
   airports: {
-    title: 'Every London airport, one fixed price',
+    title: 'Fixed prices from every London airport',
     note: 'Live prices to central London',
     codes: ['LHR', 'LGW', 'STN', 'LTN', 'LCY'],
     guides: {
       LHR: {
-        lead: 'All four terminals, day and night. Give us your flight, and your driver comes to the right terminal.',
-        meet: 'In the arrivals hall of your terminal, by the information desk. {meet_and_greet}',
+        lead: 'All four terminals, day and night. Give us your flight number and your driver will go to the right one.',
+        meet: 'In your terminal’s arrivals hall, by the information desk. {meet_and_greet}',
         notes: [
-          'Terminals 2 and 3 stand together in the middle; 4 and 5 are a drive away. Going to the wrong one can cost half an hour, so please check yours.',
-          'Flying out? For a long-haul flight, plan to be at the door three hours before it leaves.',
-          'The drop-off charge on the way out and the car park on the way in are in the price.',
+          'Terminals 2 and 3 are next to each other; 4 and 5 are a drive away. Going to the wrong one can cost you half an hour, so check yours before you travel.',
+          'Flying long haul? Aim to arrive at the terminal three hours before departure.',
+          'Heathrow’s drop-off charge and the parking for pickups are included in your price.',
         ],
       },
       LGW: {
-        lead: 'North and South Terminal, straight up the M23. A quiet ride instead of two trains with your cases.',
-        meet: 'In arrivals at the North or the South Terminal, by the information desk. {meet_and_greet}',
+        lead: 'North and South Terminals, straight up the M23. No changing trains with your cases.',
+        meet: 'In arrivals at your terminal, North or South, by the information desk. {meet_and_greet}',
         notes: [
-          'A shuttle joins the two terminals in two minutes. If your flight lands at the other one, stay there and we come to you.',
-          'An early flight is no early worry: we drive all night, and come at the minute you choose.',
-          'Drop-off and parking are charged at both terminals. In our price they are paid already.',
+          'A two-minute shuttle connects the terminals. If your flight lands at the other one, stay there and we’ll come to you.',
+          'Early flight? We run all night and arrive when you choose.',
+          'Both terminals charge for drop-off and parking. Your price includes them.',
         ],
       },
       STN: {
-        lead: 'Up the M11 to Essex and back. One terminal, one meeting point, one price.',
-        meet: 'Past customs, by the information desk in the middle of arrivals. {meet_and_greet}',
+        lead: 'Straight up the M11. One terminal, one meeting point, one fixed price.',
+        meet: 'After customs, by the information desk in arrivals. {meet_and_greet}',
         notes: [
-          'Every gate leads to the same arrivals hall, so there is no terminal to choose.',
-          'Passport control can be slow after midnight. The free hour of waiting is there for that.',
-          'Flying out on a Friday afternoon? The M11 fills up. Give the road half an hour more.',
+          'There’s only one terminal, and every gate leads to the same arrivals hall.',
+          'Passport control can be slow after midnight. That’s what your 60 minutes’ free waiting is for.',
+          'Flying out on a Friday afternoon? The M11 gets busy, so allow an extra half an hour.',
         ],
       },
       LTN: {
-        lead: 'Up the M1 and to the door of the terminal, with no shuttle in between.',
-        meet: 'In arrivals, opposite the exit from customs. {meet_and_greet}',
+        lead: 'Up the M1 to the terminal door, with no shuttle to catch.',
+        meet: 'In arrivals, by the information desk. {meet_and_greet}',
         notes: [
-          'The drop-off and pickup charges of the airport are in the price.',
-          'By rail there is one more train up the hill from the station. With us there is none.',
+          'The airport’s drop-off and pickup charges are included in your price.',
+          'By train, you need a shuttle from the station to the terminal. We take you to the door.',
         ],
       },
       LCY: {
-        lead: 'The small one, ten minutes from Canary Wharf. From the aircraft to the car in a quarter of an hour.',
-        meet: 'In arrivals, on the left as you come out. {meet_and_greet}',
+        lead: 'London’s smallest airport, ten minutes from Canary Wharf. You can be in your car 15 minutes after landing.',
+        meet: 'In arrivals, by the information desk. {meet_and_greet}',
         notes: [
-          'The airport closes on Saturday afternoon and opens again on Sunday at midday.',
-          'With hand luggage only, a pickup 15 minutes after landing is often enough.',
+          'The airport closes on Saturday afternoon and reopens at midday on Sunday.',
+          'Hand luggage only? A pickup 15 minutes after landing is often enough.',
         ],
       },
     },
@@ -79,205 +79,205 @@ export const KERBSIDE_CONTENT: Content = {
     title: 'Booked in about a minute',
     items: [
       {
-        title: 'Tell us the journey',
-        text: 'Where from, where to, when. Stops, child seats and pets take one more tap.',
+        title: 'Tell us your trip',
+        text: 'Where from, where to and when. Add stops, child seats or pets in a tap.',
       },
       {
-        title: 'Pick a car, see the price',
-        text: 'Every class side by side, everything included, held while you finish.',
+        title: 'Choose your car',
+        text: 'Compare every car and its full price. We hold the price while you book.',
       },
       {
         title: 'Meet your driver',
-        text: 'Your ticket says where and when. {meet_and_greet}',
+        text: 'Your ticket tells you where and when. {meet_and_greet}',
       },
     ],
   },
-  fleetTitle: 'A car for every journey',
+  fleetTitle: 'A car for every trip',
   questions: {
-    title: 'Questions people ask',
+    title: 'Frequently asked questions',
     items: [
       {
         question: 'What if my flight is late?',
         answer:
-          'Give us the flight number and we move your pickup with it. Waiting is free for 60 minutes after your pickup time at an airport.',
+          'Give us your flight number and we’ll move your pickup with your flight. At airports, waiting is free for 60 minutes after your pickup time.',
       },
       {
         question: 'Where do I meet the driver?',
         answer:
-          'In the arrivals hall, by the information desk. {meet_and_greet} Away from airports, at the address you gave.',
+          'At airports, by the information desk in arrivals. {meet_and_greet} Anywhere else, at your pickup address.',
       },
       {
         question: 'What does the price include?',
         answer:
-          'The whole journey: VAT, airport drop-off and pickup charges, parking, and the waiting we promise. The lines behind each price add up to it, to the penny.',
+          'Everything: VAT, airport drop-off and pickup charges, parking and your free waiting time. Open the price breakdown to see every line.',
       },
       {
         question: 'Can I change or cancel?',
         answer:
-          'Yes, from your ticket: another time, another address, one more stop. You see what it costs, or what comes back, before you agree. By telephone we do the same for you.',
+          'Yes. Open your ticket to change the time or an address, add a stop, or cancel. You’ll see any cost or refund before you confirm. Or call us and we’ll do it for you.',
       },
       {
-        question: 'Can you take a wheelchair, a child seat or a dog?',
+        question: 'Can I bring a wheelchair, a child or a dog?',
         answer:
-          'Yes. Choose the wheelchair accessible car; a wheelchair or an assistance dog never costs more. Child seats and pets are added when you book, with their price beside them.',
+          'Yes. Choose the wheelchair accessible car: travelling with a wheelchair or an assistance dog never costs more. Add child seats and pets when you book; the price of each is shown beside it.',
       },
       {
-        question: 'Which terminal should I give?',
+        question: 'Which terminal should I choose?',
         answer:
-          'The one your flight lands at. With the flight number we find it ourselves, and if the airport moves you to another one we move too.',
+          'The one your flight lands at. Give us your flight number as well, so we can track your flight. If you land at another terminal, call us and we’ll come to you.',
       },
       {
         question: 'How early should I leave for the airport?',
         answer:
-          'As a rule, be there two hours before a European flight and three before a longer one. Your ticket says how long the drive takes at that hour, so you can work back from there.',
+          'Aim to arrive two hours before a European flight and three hours before a longer one. We show the drive time for your pickup time when you book, so you can work back from there.',
       },
       {
         question: 'How can I pay?',
         answer:
-          'By card when you book, or in cash to the driver. Card details go straight to the payment provider; we never see them.',
+          'By card when you book, or in cash to your driver. Your card details go straight to our payment provider, so we never see them.',
       },
     ],
   },
   desk: {
-    quote: 'We answer the phone ourselves, day and night.',
-    text: 'Our desk is in London and so are our drivers. If something changes on the way, call and a person will sort it out.',
-    by: 'The operations desk',
+    quote: 'Call us day or night. We’ll answer.',
+    text: 'Our team and our drivers are based in London. If your plans change on the day, call us and we’ll sort it out.',
+    by: 'Your Kerbside team',
   },
   legal:
     'Private hire operator licence 000000, London (demonstration). Company number 00000000. VAT number 000 0000 00.',
   articles: {
     service: {
-      title: 'What we do',
-      lead: 'Airport transfers in and around London, booked ahead or for now, at a price that is settled before you book.',
+      title: 'Our service',
+      lead: 'Fixed-price airport transfers in and around London, for now or for later.',
       sections: [
         {
-          title: 'To and from the airport',
+          title: 'Airport transfers',
           text: [
-            'Heathrow, Gatwick, Stansted, Luton and London City, at every hour. On the way home we meet you at the airport; on the way out we come to the door. {meet_and_greet}',
-            'From each airport to central London the price is fixed by district. Further out it is worked out from the distance and the time on the road, once, and then it stays.',
+            'We serve Heathrow, Gatwick, Stansted, Luton and London City, day and night. Flying out? We collect you from your door. Coming home? Your driver meets you in arrivals, by the information desk. {meet_and_greet}',
+            'Prices between the airports and central London are set by district. Further out, we work out your price from the distance and the driving time. Either way it’s fixed before you book.',
           ],
         },
         {
-          title: 'Return, or wait and return',
+          title: 'Returns, and wait and return',
           text: [
-            'Book the way back together with the way there and it costs less. For a short visit the driver can wait and bring you home.',
+            'Book a return and save on the fare. Only staying a short while? Your driver can wait and bring you back.',
           ],
         },
         {
-          title: 'Stops on the way',
+          title: 'Stops along the way',
           text: [
-            'Up to three stops: a friend to pick up, a key to drop off. Each one is in the price before you book.',
+            'Add up to three stops to collect a friend or drop off keys. You’ll see what each one costs before you book.',
           ],
         },
         {
           title: 'Children, pets and wheelchairs',
           text: [
-            'Seats for babies and boosters for older children come fitted. Small pets travel with you. A wheelchair goes up a ramp, and an assistance dog goes wherever you go, both at no extra charge.',
+            'Add child seats, booster seats or a pet when you book; the price of each is shown beside it. Our wheelchair accessible cars have a ramp. Travelling with a wheelchair or an assistance dog never costs more.',
           ],
         },
       ],
     },
     about: {
       title: 'About us',
-      lead: 'A demonstration operator with real manners: a desk that answers, drivers who know the way, and prices that stay put.',
+      lead: 'A demonstration operator: a team that answers the phone, licensed drivers and fixed prices.',
       sections: [
         {
-          title: 'Why a fixed price',
+          title: 'Why fixed prices?',
           text: [
-            'A meter makes the passenger watch it. We would rather you looked out of the window. So we work out the journey first, show you every line of the price, and hold it while you finish booking.',
+            'You shouldn’t have to watch a meter. We work out your price first, show you every line of it, and hold it while you book.',
           ],
         },
         {
-          title: 'Who drives you',
+          title: 'Our drivers',
           text: [
-            'Licensed private hire drivers in licensed cars. The name, the photo and the number plate are on your ticket before the car arrives.',
+            'Licensed private hire drivers in licensed cars. You’ll see your driver’s name, photo and number plate before the car arrives.',
           ],
         },
         {
           title: 'This is a demonstration',
           text: [
-            'Kerbside Cars is a company that does not exist, with telephone numbers that lead nowhere. Book as often as you like: no car comes and no money moves.',
+            'Kerbside Cars isn’t a real company, and its phone numbers don’t work. Book as often as you like: no car will come and you won’t be charged.',
           ],
         },
       ],
     },
     policy: {
       title: 'Privacy policy',
-      lead: 'What we know about you, why we know it, and when we forget it.',
+      lead: 'What we hold about you, why we need it and how long we keep it.',
       sections: [
         {
-          title: 'What we keep',
+          title: 'What we hold',
           text: [
-            'Your name, telephone number and e-mail address, the journey with its places and times, what it cost and how it was paid. If you send a note to the driver, the note.',
-            'If you write to us from the contact page, what you wrote, for two years at most.',
-            'We never see the number of your card. It goes from your browser to the payment provider; we keep the brand and the last four digits, so that you recognise it on a receipt.',
+            'Your name, phone number and email address; your bookings, with their places, times, prices and payments; and any note you leave for the driver.',
+            'If you send us a message from the contact page, we keep it for up to two years.',
+            'We never see your card number. It goes straight from your browser to our payment provider. We keep only the card brand and last four digits, so you can recognise it on a receipt.',
           ],
         },
         {
-          title: 'Why',
+          title: 'Why we need it',
           text: [
-            'To carry out the journey you asked for, to reach you about it, and to keep the accounts the law asks of us. We do not sell what we know and we do not advertise with it.',
+            'To provide the trips you book, contact you about them, and keep the records the law requires. We don’t sell your data or use it for advertising.',
           ],
         },
         {
-          title: 'Who else sees it',
+          title: 'Who we share it with',
           text: [
-            'Your driver sees the name, the places, the time and the note, and your telephone number while the journey is under way. The payment provider sees the amount.',
+            'Your driver sees your name, the places, the time and your note, and your phone number while the trip is under way. Our payment provider sees your card details and the amount.',
           ],
         },
         {
-          title: 'For how long',
+          title: 'How long we keep it',
           text: [
-            'Bookings are kept as long as tax law requires, then removed. You may ask for a copy, a correction or removal at any time: write to us at the address below.',
+            'We remove your contact details and notes from a booking after 90 days. Your name and the addresses stay in our licensing record for as long as our licence requires, and amounts for as long as tax law requires. You can ask for a copy, a correction or deletion at any time: write to us at the address below.',
           ],
         },
       ],
     },
     cookie: {
       title: 'Cookies',
-      lead: 'Two cookies of ours, each only when it is needed.',
+      lead: 'We set two cookies, each only when it’s needed.',
       sections: [
         {
           title: 'In short',
           text: [
-            'You can read every page and see every price without a cookie. When you book or sign in, your browser is given one, so that it can show you what is yours. When you follow a journey from a link, it is given another, so that live updates reach only you.',
-            'No advertising, and nothing that follows you to other sites. The list below is made by the site itself: what it keeps, what for and until when.',
+            'You can read every page and see every price without cookies. When you book or sign in, we set one so that your browser can show you your bookings. When you track a trip from a link, we set another so that live updates reach only you.',
+            'There’s no advertising, and nothing follows you to other sites. Below is everything this site stores in your browser, why, and for how long.',
           ],
         },
       ],
     },
     terms: {
       title: 'Terms of service',
-      lead: 'The short version of what you can expect of us and we of you.',
+      lead: 'What you can expect from us, and what we ask of you.',
       sections: [
         {
           title: 'Booking',
           text: [
-            'A price holds for ten minutes from the moment it is shown. The booking is made when you see a reference. We confirm it by e-mail.',
+            'We hold each price for ten minutes after we show it. Your booking is made once you see a booking reference. We confirm it by email.',
           ],
         },
         {
           title: 'Price',
           text: [
-            'The price shown includes VAT and every charge that cannot be avoided. It changes only if you change the journey: another address, another stop, or waiting beyond what is free.',
+            'Your price includes VAT and all unavoidable charges. It changes only if you change your booking, for example an address or a stop, or if your driver waits longer than the free waiting time.',
           ],
         },
         {
           title: 'Waiting',
           text: [
-            'At airports the first 60 minutes after the pickup time are free. Elsewhere please be ready at the time you chose; the driver will call you before leaving.',
+            'At airports, waiting is free for 60 minutes after your pickup time. Elsewhere, please be ready at your pickup time; the free waiting time is shown with your price. Your driver will call you before leaving.',
           ],
         },
         {
           title: 'Changing and cancelling',
           text: [
-            'From your ticket, or by telephone with your reference. What cancelling costs at which hour is shown before you book and again before you cancel.',
+            'You can change or cancel from your ticket, or by phone with your booking reference. We show you what cancelling costs before you book, and again before you cancel.',
           ],
         },
         {
           title: 'Complaints',
           text: [
-            'If something went wrong, tell us by telephone or e-mail and give your reference. We answer within two working days. You may also complain to the licensing authority named at the foot of this page.',
+            'If something goes wrong, call or email us with your booking reference. We reply within two working days. You can also complain to the licensing authority named at the bottom of this page.',
           ],
         },
       ],

@@ -3,25 +3,25 @@ import type { Content } from '@kerbside/domain/operator/operator.ts'
 /** Texts of Northway's public pages, in a formal style. Demo data: the licence numbers are zeros on purpose. */
 export const NORTHWAY_CONTENT: Content = {
   hero: {
-    title: 'Chauffeured journeys across the North',
-    lead: 'Manchester and Leeds, by appointment. A fixed price, a named chauffeur, a car that is there before you are.',
+    title: 'Chauffeur-driven travel across the North',
+    lead: 'Based in Manchester and Leeds. A fixed price, a named chauffeur and a car that’s there before you are.',
     from: 'Manchester Airport',
     to: 'Leeds city centre',
   },
   facts: [
     {
-      title: 'A price confirmed in writing',
-      text: 'Before the journey, with every charge included.',
+      title: 'Fixed prices',
+      text: 'Confirmed in writing, with every charge included.',
       icon: 'lock',
     },
     {
-      title: 'Your flight, noted',
-      text: 'Your chauffeur has the number, and telephones the desk if it is late.',
+      title: 'We track your flight',
+      text: 'Early or late, your pickup moves with it.',
       icon: 'plane',
     },
     {
-      title: 'Sixty minutes of waiting',
-      text: 'Complimentary at every airport.',
+      title: '60 minutes’ free waiting',
+      text: 'At every airport, from your pickup time.',
       icon: 'clock',
     },
   ],
@@ -31,208 +31,208 @@ export const NORTHWAY_CONTENT: Content = {
     codes: ['MAN', 'LBA', 'LPL', 'EMA'],
     guides: {
       MAN: {
-        lead: 'Terminals One, Two and Three, at all hours. Your chauffeur is informed of the terminal and of any delay.',
-        meet: 'In the arrivals hall of your terminal. {meet_and_greet}',
+        lead: 'Terminals 1, 2 and 3, every day from 5 am to midnight. We track your flight, so your chauffeur knows when you land.',
+        meet: 'In your terminal’s arrivals hall, by the information desk. {meet_and_greet}',
         notes: [
-          'For a departure, kindly allow three hours before an intercontinental flight and two before a European one.',
-          'The charges of the airport for setting down and collecting are included in the price.',
+          'For departures, please allow three hours before a long-haul flight and two before a European one.',
+          'The airport’s drop-off charge and parking are included in your price.',
         ],
       },
       LBA: {
-        lead: 'Yorkshire’s airport, on the hill at Yeadon. Leeds, Harrogate and Bradford are all within the hour.',
-        meet: 'In the arrivals hall. {meet_and_greet}',
+        lead: 'Yorkshire’s airport, in the hills at Yeadon. Leeds, Harrogate and Bradford are all within an hour.',
+        meet: 'In the arrivals hall, by the information desk. {meet_and_greet}',
         notes: [
-          'Fog is not unknown at Yeadon. Should your flight be diverted, the car goes where the aircraft goes; please telephone the office.',
+          'Fog can divert flights from Leeds Bradford. If yours is diverted, please call the office and we’ll arrange a car where you land.',
         ],
       },
       LPL: {
-        lead: 'Liverpool’s airport at Speke, for the city, the Wirral and North Wales.',
-        meet: 'In the arrivals hall, opposite the exit from customs. {meet_and_greet}',
-        notes: ['The airport is compact. Fifteen minutes from the aircraft to the car is usual.'],
+        lead: 'For Liverpool, the Wirral and North Wales.',
+        meet: 'In the arrivals hall, by the information desk. {meet_and_greet}',
+        notes: ['It’s a small airport. You can usually be in your car 15 minutes after landing.'],
       },
       EMA: {
-        lead: 'For Derby, Nottingham and Leicester, and for journeys onward to the North.',
-        meet: 'In the arrivals hall. {meet_and_greet}',
+        lead: 'For Derby, Nottingham, Leicester and travel north.',
+        meet: 'In the arrivals hall, by the information desk. {meet_and_greet}',
         notes: [
-          'The journey from Manchester crosses the Peak or follows the motorways, as conditions advise; the price is the same.',
+          'From Manchester, your chauffeur takes the Peak District roads or the motorway, whichever is better on the day. Your price stays the same.',
         ],
       },
     },
   },
   steps: {
-    title: 'How it is arranged',
+    title: 'How it works',
     items: [
       {
-        title: 'State the journey',
-        text: 'Pickup, destination, date. Stops and particular wishes are noted.',
+        title: 'Tell us your trip',
+        text: 'Your pickup, drop-off and time, with any stops or special requests.',
       },
       {
-        title: 'Choose the vehicle',
-        text: 'Each class with its full price, held while you complete the booking.',
+        title: 'Choose your car',
+        text: 'Compare each class at its full price. We hold the price while you book.',
       },
       {
-        title: 'Be received',
-        text: 'Your ticket states the place and the hour. {meet_and_greet}',
+        title: 'Meet your chauffeur',
+        text: 'Your ticket tells you where and when. {meet_and_greet}',
       },
     ],
   },
-  fleetTitle: 'The fleet',
+  fleetTitle: 'Our fleet',
   questions: {
-    title: 'Questions',
+    title: 'Frequently asked questions',
     items: [
       {
-        question: 'How is the price determined?',
+        question: 'How is my price worked out?',
         answer:
-          'By the route, the vehicle and the time. It is confirmed in writing and does not change with traffic.',
+          'From your route, car and pickup time. We confirm it in writing, and traffic doesn’t change it.',
       },
       {
-        question: 'Where will the chauffeur be?',
+        question: 'Where will I meet my chauffeur?',
         answer:
-          'At an airport, in the arrivals hall. {meet_and_greet} At any other address, at the door, five minutes before the hour.',
+          'At airports, by the information desk in arrivals. {meet_and_greet} Anywhere else, at the door, five minutes before your pickup time.',
       },
       {
-        question: 'May I amend a booking?',
+        question: 'Can I change my booking?',
         answer:
-          'Certainly. Your ticket offers it, with the price before you agree; or telephone the office and quote your reference.',
+          'Yes. Open your ticket to make the change and see the new price before you confirm. Or call the office with your booking reference.',
       },
       {
-        question: 'How much notice do you require?',
+        question: 'How much notice do you need?',
         answer:
-          'Ninety minutes as a rule. For less, the office will say at once whether it can be done.',
+          'At least 90 minutes. If you need a car sooner, please call the office.',
       },
       {
-        question: 'Is a child seat available?',
-        answer: 'Yes, for infants and for older children. It may be requested with the journey.',
+        question: 'Do you provide child seats?',
+        answer: 'Yes, child seats and booster seats, free of charge. Add them when you book.',
       },
     ],
   },
   desk: {
-    quote: 'Discretion, punctuality, and a quiet car.',
-    text: 'The office is attended at all hours. A member of staff will take your call.',
-    by: 'Edmund Hale, proprietor',
+    quote: 'Discreet, punctual and comfortable.',
+    text: 'If your plans change, call the office and a member of our team will help.',
+    by: 'Edmund Hale, owner',
   },
   legal:
     'Private hire operator licence 000000, Manchester (demonstration). Company number 00000000. VAT number 000 0000 00.',
   articles: {
     service: {
       title: 'Our service',
-      lead: 'Chauffeured journeys by appointment, from Manchester and Leeds to anywhere in the country.',
+      lead: 'Chauffeur-driven travel from Manchester and Leeds to anywhere in the country.',
       sections: [
         {
-          title: 'Airports',
+          title: 'Airport transfers',
           text: [
-            'Manchester, Leeds Bradford, Liverpool and East Midlands. The chauffeur is in the hall when you come through, and sixty minutes of waiting are complimentary.',
+            'We serve Manchester, Leeds Bradford, Liverpool and East Midlands. Your chauffeur meets you in arrivals, and waiting is free for 60 minutes after your pickup time. {meet_and_greet}',
           ],
         },
         {
-          title: 'Between cities',
+          title: 'City to city',
           text: [
-            'Manchester to Leeds, Liverpool or York, with the motorway driven as if no one were in a hurry. Up to four stops may be named in advance.',
+            'Travel between Manchester, Leeds, Liverpool and York in comfort. Add up to four stops when you book.',
           ],
         },
         {
-          title: 'By the occasion',
+          title: 'Meetings and evenings out',
           text: [
-            'A meeting, a dinner, an evening at the theatre: the car can wait and return you. The price is agreed before the evening begins.',
+            'For a meeting, dinner or the theatre, your chauffeur can wait and bring you back. The price is fixed before you set off.',
           ],
         },
       ],
     },
     about: {
-      title: 'The house',
-      lead: 'A small house of chauffeurs, invented for the purpose of demonstration and conducted as if it were not.',
+      title: 'About us',
+      lead: 'A demonstration operator: a small company of chauffeurs in Manchester and Leeds.',
       sections: [
         {
-          title: 'Our manner',
+          title: 'How we drive',
           text: [
-            'We arrive early, speak when spoken to, and know the door you mean. The car is cleaned before every journey.',
+            'We arrive early, drive smoothly and leave you to your thoughts. Every car is cleaned before every trip.',
           ],
         },
         {
           title: 'Our chauffeurs',
           text: [
-            'Each is licensed and known to us by name. You are told which of them will call for you before the car arrives.',
+            'All our chauffeurs are licensed. We tell you who will collect you before the car arrives.',
           ],
         },
         {
-          title: 'A demonstration',
+          title: 'This is a demonstration',
           text: [
-            'Northway Chauffeurs does not exist and its telephone numbers lead nowhere. Bookings made here bring no car and move no money.',
+            'Northway Chauffeurs isn’t a real company, and its phone numbers don’t work. Book as often as you like: no car will come and you won’t be charged.',
           ],
         },
       ],
     },
     policy: {
       title: 'Privacy policy',
-      lead: 'What is recorded of you, to what end, and for how long.',
+      lead: 'What we hold about you, why we need it and how long we keep it.',
       sections: [
         {
-          title: 'What is recorded',
+          title: 'What we hold',
           text: [
-            'Your name, telephone number and e-mail address; the journey, its places and its times; the price and the manner of payment; any note you address to the chauffeur.',
-            'What you write to us from the contact page, for two years at most.',
-            'The number of your card is never known to us. It passes from your browser to the payment provider. We retain its brand and last four digits.',
+            'Your name, phone number and email address; your bookings, with their places, times, prices and payments; and any note you leave for your chauffeur.',
+            'If you send us a message from the contact page, we keep it for up to two years.',
+            'We never see your card number. It goes straight from your browser to our payment provider. We keep only the card brand and last four digits.',
           ],
         },
         {
-          title: 'To what end',
+          title: 'Why we need it',
           text: [
-            'To perform the journey, to reach you concerning it, and to keep the accounts required by law. Nothing is sold and nothing is used for advertisement.',
+            'To provide the trips you book, contact you about them, and keep the records the law requires. We don’t sell your data or use it for advertising.',
           ],
         },
         {
-          title: 'For how long',
+          title: 'How long we keep it',
           text: [
-            'As long as tax law requires. You may at any time ask for a copy, a correction or an erasure; please write to the office.',
+            'We remove your contact details and notes from a booking after 90 days. Your name and the addresses stay in our licensing record for as long as our licence requires, and amounts for as long as tax law requires. You can ask for a copy, a correction or deletion at any time: please write to the office.',
           ],
         },
       ],
     },
     cookie: {
       title: 'Cookies',
-      lead: 'Two cookies, each set only when there is reason for it.',
+      lead: 'We set two cookies, each only when it’s needed.',
       sections: [
         {
-          title: 'Our practice',
+          title: 'How we use them',
           text: [
-            'Every page and every price may be read without a cookie. When a booking is made, or you sign in, your browser receives one, by which it may show you what is yours and complete its payment. When you follow a journey from a link, it receives another, by which live updates reach you alone.',
-            'There is no advertising. What is kept, for which purpose and for how long, is set out below as the site itself records it.',
+            'You can read every page and see every price without cookies. When you book or sign in, we set one so that your browser can show you your bookings and take payment. When you track a trip from a link, we set another so that live updates reach only you.',
+            'There’s no advertising. Below is everything this site stores in your browser, why, and for how long.',
           ],
         },
       ],
     },
     terms: {
       title: 'Terms of service',
-      lead: 'The conditions on which journeys are undertaken.',
+      lead: 'What you can expect from us, and what we ask of you.',
       sections: [
         {
           title: 'Booking',
           text: [
-            'A price is held for fifteen minutes. The booking is concluded when a reference is shown, and is confirmed by e-mail.',
+            'We hold each price for 15 minutes. Your booking is made once you see a booking reference. We confirm it by email.',
           ],
         },
         {
           title: 'Price',
           text: [
-            'The price includes VAT and all charges that cannot be avoided. It is altered only by an alteration of the journey.',
+            'Your price includes VAT and all unavoidable charges. It changes only if you change your booking, or if your chauffeur waits longer than the free waiting time.',
           ],
         },
         {
           title: 'Waiting',
           text: [
-            'At airports sixty minutes from the pickup time are complimentary. Elsewhere the chauffeur will telephone before departing.',
+            'At airports, waiting is free for 60 minutes after your pickup time. Elsewhere, the free waiting time is shown with your price. Your chauffeur will call you before leaving.',
           ],
         },
         {
-          title: 'Amendment and cancellation',
+          title: 'Changing and cancelling',
           text: [
-            'By your ticket, or by telephone, quoting your reference. What a cancellation costs at which hour is stated before the booking is made.',
+            'You can change or cancel from your ticket, or by phone with your booking reference. We show you what cancelling costs before you book, and again before you cancel.',
           ],
         },
         {
           title: 'Complaints',
           text: [
-            'Please write or telephone, quoting your reference. You will be answered within two working days. The licensing authority is named at the foot of this page.',
+            'If something goes wrong, call or email us with your booking reference. We reply within two working days. You can also complain to the licensing authority named at the bottom of this page.',
           ],
         },
       ],

@@ -82,7 +82,7 @@ export const KERBSIDE: DemoOperator = {
       serviceArea: ENGLAND_AND_WALES,
       knownPlaces: KNOWN_PLACES,
       company: 'Kerbside Cars Ltd (demonstration)',
-      about: 'London airport transfers at a fixed price.',
+      about: 'Fixed-price London airport transfers.',
       phone: '+44 20 7946 0123',
       email: 'desk@kerbside.example',
       address: '1 Example Wharf, London',
@@ -144,7 +144,7 @@ export const KERBSIDE: DemoOperator = {
           ],
         },
         {
-          name: 'With more room',
+          name: 'Larger groups',
           items: [
             {
               from: LHR,

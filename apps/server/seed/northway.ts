@@ -56,12 +56,12 @@ export const NORTHWAY: DemoOperator = {
         {
           from: '2026-12-24T18:00' as LocalTime,
           until: '2026-12-26T08:00' as LocalTime,
-          reason: 'Our chauffeurs are at home for Christmas.',
+          reason: 'We’re closed for Christmas.',
         },
       ],
       knownPlaces: KNOWN_PLACES,
       company: 'Northway Chauffeurs Ltd (demonstration)',
-      about: 'Chauffeured journeys across the North, by appointment.',
+      about: 'Chauffeur-driven travel across the North.',
       phone: '+44 161 496 0777',
       email: 'office@northway.example',
       address: '1 Example Row, Manchester',
@@ -102,7 +102,7 @@ export const NORTHWAY: DemoOperator = {
               from: MAN,
               to: MANCHESTER,
               vehicleTypeId: 1,
-              description: 'Manchester Airport to the city',
+              description: 'Manchester Airport to the city centre',
             },
             { from: MANCHESTER, to: LEEDS, vehicleTypeId: 1, description: 'Manchester to Leeds' },
             {
@@ -145,7 +145,7 @@ export const NORTHWAY: DemoOperator = {
               from: MAN,
               to: MANCHESTER,
               vehicleTypeId: 2,
-              description: 'Manchester Airport to the city, luxury',
+              description: 'Manchester Airport to the city centre, luxury',
             },
             {
               from: MANCHESTER,
