@@ -47,7 +47,7 @@ test('for an inspection the record contains a leg, the pack is made in one step,
   await page.getByRole('button', { name: 'Create pack (PDF and CSV)' }).click()
   const file = path.join(testInfo.outputDir, 'pack.zip')
   await (await saved).saveAs(file)
-  expect((await verify(file)).stdout).toMatch(/^Whole: Kerbside/)
+  expect((await verify(file)).stdout).toMatch(/^Unchanged: Kerbside/)
 
   await page.getByRole('button', { name: 'Verify a pack' }).click()
   await page.getByLabel('Choose ZIP file').setInputFiles(file)

@@ -97,8 +97,7 @@ export const NORTHWAY_CONTENT: Content = {
       },
       {
         question: 'How much notice do you need?',
-        answer:
-          'At least 90 minutes. If you need a car sooner, please call the office.',
+        answer: 'At least 90 minutes. If you need a car sooner, please call the office.',
       },
       {
         question: 'Do you provide child seats?',

@@ -13,44 +13,43 @@ type SystemErrorFields = {
   message?: string
 }
 
-const NO_SPACE = 'No space is left on the disk'
+const NO_SPACE = 'The disk is full'
 
 /** System error codes, with texts that say what to do next. */
 const DESCRIPTIONS: Record<string, (error: SystemErrorFields) => string | undefined> = {
   EADDRINUSE: (error) =>
-    `Port ${error.port} is already in use. Stop the other program or set PORT to a free one.`,
+    `Port ${error.port} is already in use. Stop the other program, or set PORT to a free port.`,
   EADDRNOTAVAIL: (error) => `This machine has no address ${error.address}. Check HOST.`,
   EACCES: (error) =>
     error.path === undefined
-      ? `Not allowed to listen on port ${error.port}. Set PORT to 1024 or above.`
-      : `${error.path} may not be written by this user. Set KERBSIDE_DATA to a folder of your own.`,
+      ? `This user can’t listen on port ${error.port}. Set PORT to 1024 or above.`
+      : `${error.path} can’t be written by this user. Set KERBSIDE_DATA to a folder of your own.`,
   EPERM: (error) =>
-    `${error.path} may not be changed by this user. Set KERBSIDE_DATA to a folder of your own.`,
-  EROFS: (error) =>
-    `${error.path} lies on a disk that cannot be written. Set KERBSIDE_DATA to another folder.`,
-  ENOTDIR: (error) => `${error.path} is not a folder. Check KERBSIDE_DATA.`,
+    `${error.path} can’t be changed by this user. Set KERBSIDE_DATA to a folder of your own.`,
+  EROFS: (error) => `${error.path} is on a read-only disk. Set KERBSIDE_DATA to another folder.`,
+  ENOTDIR: (error) => `${error.path} isn’t a folder. Check KERBSIDE_DATA.`,
   ENOENT: (error) =>
     error.syscall === 'mkdir'
-      ? `${error.path} cannot be made. Set KERBSIDE_DATA to another folder.`
+      ? `${error.path} can’t be created. Set KERBSIDE_DATA to another folder.`
       : undefined,
-  ENOSPC: () => `${NO_SPACE}. Free some and start again.`,
-  EDQUOT: () => `${NO_SPACE} within this user’s quota. Free some and start again.`,
+  ENOSPC: () => `${NO_SPACE}. Free some space and start again.`,
+  EDQUOT: () => `The disk quota of this user is used up. Free some space and start again.`,
   EFBIG: () => 'A file reached the size limit of this shell (ulimit -f). Raise it and start again.',
   ECONNREFUSED: (error) =>
-    `Nothing answers at ${error.address ?? error.path}:${error.port}. Check DATABASE_URL, and that the database is running.`,
-  ENOTFOUND: (error) => `No machine is called ${error.hostname}. Check DATABASE_URL.`,
-  EAI_AGAIN: (error) => `The name ${error.hostname} could not be looked up. Check DATABASE_URL.`,
-  ETIMEDOUT: () => 'The database did not answer in time. Check DATABASE_URL.',
+    `Nothing is listening at ${error.address ?? error.path}:${error.port}. Check DATABASE_URL and that the database is running.`,
+  ENOTFOUND: (error) => `Can’t find the host ${error.hostname}. Check DATABASE_URL.`,
+  EAI_AGAIN: (error) => `Couldn’t look up the host ${error.hostname}. Check DATABASE_URL.`,
+  ETIMEDOUT: () => 'The database didn’t respond in time. Check DATABASE_URL.',
   '28P01': () => 'The database refused the password. Check DATABASE_URL.',
   '28000': () => 'The database refused this user. Check DATABASE_URL.',
   '25006': () =>
-    'The database is read-only. Check DATABASE_URL: it must name the server that takes writes, or all of them.',
+    'The database is read-only. Check DATABASE_URL: it must name the server that accepts writes, or all servers.',
   '08P01': (error) =>
     `The pooler or database refused the connection: ${error.message}. Check DATABASE_URL.`,
   '57P03': () => 'The database is starting up or shutting down. Try again in a moment.',
-  '3D000': () => 'The database named in DATABASE_URL does not exist. Create it first.',
-  '53100': () => `${NO_SPACE} of the database. Free some and start again.`,
-  '53300': () => 'The database has no connection to spare. Raise its max_connections.',
+  '3D000': () => 'The database named in DATABASE_URL doesn’t exist. Create it first.',
+  '53100': () => `The database’s disk is full. Free some space and start again.`,
+  '53300': () => 'The database has no free connections. Raise its max_connections.',
 }
 
 /** One line for an error that the user can fix, undefined for an unexpected one. */

@@ -135,7 +135,7 @@ const Environment = z.object({
   IP_LOCATION_KEY: z.string().optional(),
   IP_LOCATION_DAILY: z
     .string()
-    .regex(/^\d{1,7}$/, 'must be a whole number of questions a day')
+    .regex(/^\d{1,7}$/, 'must be a whole number of requests a day')
     .transform(Number)
     .default(1000),
   MAIL_URL: z

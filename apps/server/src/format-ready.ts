@@ -15,7 +15,7 @@ export function formatReady({
   const at = (host: string) => `http://${host}:${settings.port}`
   const lines = [
     '',
-    `  Kerbside is open at ${settings.publicUrl}`,
+    `  Kerbside is running at ${settings.publicUrl}`,
     `  Database     ${mailMode}`,
     `  Card fields  ${cardFields} (sandbox gateway)`,
     ...(settings.demo === 'when-empty'
@@ -23,17 +23,17 @@ export function formatReady({
           '',
           '  Demo operators',
           `    Kerbside   ${at('kerbside.localhost')}   London airport transfers`,
-          `    Northway   ${at('northway.localhost')}   chauffeurs of Manchester and Leeds`,
+          `    Northway   ${at('northway.localhost')}   chauffeurs in Manchester and Leeds`,
           '',
           `  Demo sign-ins (password ${DEMO_PASSWORD}, at both)`,
           ...DEMO_PEOPLE.map(
             ({ email, isBooker }) =>
-              `    ${email.padEnd(28)}${isBooker ? 'books for a company' : 'a customer'}`,
+              `    ${email.padEnd(28)}${isBooker ? 'company booker' : 'customer'}`,
           ),
-          `    ${DEMO_DRIVER_EMAIL.padEnd(28)}drives, at ${at('kerbside.localhost')}/driver`,
-          '    Guests book without one. The desk is at /console; npm run kerbside -- staff-member add … lets someone in.',
-          '  Test cards   4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined,',
-          '               4000 0025 0000 3155 asks the bank first. Any later month, any CVC.',
+          `    ${DEMO_DRIVER_EMAIL.padEnd(28)}driver, at ${at('kerbside.localhost')}/driver`,
+          '    Guests can book without signing in. The console is at /console. To add staff: npm run kerbside -- staff-member add …',
+          '  Test cards   4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined,',
+          '               4000 0025 0000 3155 asks for bank approval. Use any future date and any CVC.',
         ]
       : []),
     '',

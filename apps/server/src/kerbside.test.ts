@@ -39,7 +39,7 @@ test('a backup taken beside a running server is restored elsewhere and verified 
     output: expect.stringMatching(/^Backed up 1 rows of \d+ tables/),
   })
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored 1 rows/) })
-  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/^The same: 1 rows/) })
+  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/^Identical: 1 rows/) })
   expect(twice).toEqual({
     code: 1,
     output:
@@ -51,12 +51,12 @@ test.each([
   [
     'a database that is not running',
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' },
-    /^kerbside: Nothing answers at 127\.0\.0\.1:9\..*\n$/,
+    /^kerbside: Nothing is listening at 127\.0\.0\.1:9\..*\n$/,
   ],
   [
     'an unknown database host',
     { DATABASE_URL: 'postgres://a:b@nowhere.invalid/x' },
-    /^kerbside: (No machine is called|The name) nowhere\.invalid.*\n$/,
+    /^kerbside: (Can’t find the host|Couldn’t look up the host) nowhere\.invalid.*\n$/,
   ],
   [
     'invalid settings',

@@ -14,7 +14,7 @@ export function loadKey({ key, dataDir }: { key: Buffer | undefined; dataDir: st
   if (!existsSync(file)) makeKey(file)
   const storedKey = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (storedKey.length !== 32)
-    throw new CommandError(`${file} is damaged. Put it back from a backup.`)
+    throw new CommandError(`${file} is damaged. Restore it from a backup.`)
   return storedKey
 }
 

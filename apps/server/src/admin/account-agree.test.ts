@@ -37,7 +37,7 @@ test('a company’s agreed terms are read from a file, and a mistake in it is na
   }
   const rules = { reference: { label: 'PO number', mask: 'PO-######' } }
   const costCentres = [{ code: 'HR', name: 'People' }]
-  expect(await agree({ name: 'Wharf', rules, costCentres })).toMatch(/^Account 777 is Wharf/)
+  expect(await agree({ name: 'Wharf', rules, costCentres })).toMatch(/^Account 777 saved: Wharf/)
   const never = { ...rules, hours: { open: [], outside: 'never' } }
   await expect(agree({ name: 'Wharf', rules: never })).rejects.toThrow(/rules\.hours\.open/)
   await expect(agree({ name: 'Wharf', rule: {} })).rejects.toThrow(/rule/)
@@ -60,12 +60,12 @@ test('a signed-up customer becomes approver of a company; an unknown customer or
   await givenCustomer(client)
   const member = (...args: string[]) => run(testApp, { command: accountMember, words: args })
   expect(await member(MAYA.email, '501', 'approver')).toBe(
-    `${MAYA.email} is approver of account 501.`,
+    `${MAYA.email} is now approver of account 501.`,
   )
   expect((await client.get('/api/bookeraccount')).body).toMatchObject({ role: 'approver' })
   await expect(member(MAYA.email, '999')).rejects.toThrow(/no account 999/)
-  await expect(member('unknown@example.com', '501')).rejects.toThrow(/No one has signed up/)
-  await expect(member(MAYA.email, '501', 'king')).rejects.toThrow(/A role is one of/)
+  await expect(member('unknown@example.com', '501')).rejects.toThrow(/No customer of/)
+  await expect(member(MAYA.email, '501', 'king')).rejects.toThrow(/The role must be one of/)
   await member(MAYA.email, 'none')
   expect((await client.get('/api/bookeraccount')).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { readAccount } from './read-account.ts'
 export const accountAgree: Command = {
   name: 'account',
   usage: '<account> <file.json> [--operator slug]',
-  about: 'what is agreed with a company: name, commission, cost centres, references, travel rules',
+  about: 'sets up a company account: name, commission, cost centres, references, travel rules',
   words: { min: 2, max: 2 },
   options: ['operator'],
   async run(desk, args) {
@@ -17,10 +17,10 @@ export const accountAgree: Command = {
     const agreement = Agreement.safeParse(await readJson(desk.fileAt(file)))
     if (!agreement.success) {
       const [issue] = agreement.error.issues
-      throw new CommandError(`${file}: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
+      throw new CommandError(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
     }
     await agreeAccount(counter, { bookerId, agreement: agreement.data })
-    desk.write(`Account ${account} is ${agreement.data.name}, as ${file} says.`)
+    desk.write(`Account ${account} saved: ${agreement.data.name}, from ${file}.`)
   },
 }
 
@@ -28,6 +28,6 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new CommandError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`)
+    throw new CommandError(`${file}: ${error instanceof Error ? error.message : 'can’t be read'}`)
   }
 }

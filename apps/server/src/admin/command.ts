@@ -79,7 +79,7 @@ async function namedOperator(adminContext: AdminContext, args: CommandArgs): Pro
   const [only] = found
   if (only && found.length === 1) return only
   const slugs = all.map((operator) => operator.slug).sort()
-  if (slugs.length === 0) throw new CommandError('There is no operator yet.')
-  const message = slug === undefined ? 'Say which operator' : `There is no operator ${slug}`
+  if (slugs.length === 0) throw new CommandError('There are no operators yet.')
+  const message = slug === undefined ? 'Which operator? Add one' : `There is no operator ${slug}`
   throw new CommandError(`${message}: --operator ${slugs.join(' or --operator ')}`)
 }

@@ -6,19 +6,19 @@ import { printDriverLink } from './print-driver-link.ts'
 import { readNumber } from './read-number.ts'
 
 const REJECTION_MESSAGES = {
-  'bad-name': 'Say both names, such as --first Ann --last Fox',
-  'bad-phone': 'This is no mobile number.',
-  'bad-email': 'This is no e-mail address.',
-  'bad-share': 'A share is a whole per cent from 0 to 100.',
-  'no-car': 'No car of the fleet has this number: npm run kerbside -- vehicle list',
-  known: 'Someone who drives here has this number or address already.',
+  'bad-name': 'Give both names, such as --first Ann --last Fox',
+  'bad-phone': 'Enter a valid mobile number.',
+  'bad-email': 'Enter a valid email address.',
+  'bad-share': 'The commission share must be a whole percentage from 0 to 100.',
+  'no-car': 'No vehicle has this number. List them with: npm run kerbside -- vehicle list',
+  known: 'Another driver already has this phone number or email address.',
 } as const
 
 export const driverAdd: Command = {
   name: 'driver add',
   usage:
     '<mobile> --first Ann --last Fox [--email …] [--vehicle number] [--share 75] [--operator slug]',
-  about: 'lets someone drive for the operator; shows the link of their app once, and mails it',
+  about: 'adds a driver; shows their app link once and emails it',
   words: { min: 1, max: 1 },
   options: ['operator', 'first', 'last', 'email', 'vehicle', 'share'],
   async run(desk, args) {
@@ -37,10 +37,10 @@ export const driverAdd: Command = {
     })
     if (!added.ok) throw new CommandError(REJECTION_MESSAGES[added.reason])
     await printDriverLink(desk, { counter, invitation: added.invitation })
-    desk.write(`They are driver ${added.number}.`)
+    desk.write(`Added as driver ${added.number}.`)
     if (vehicleNumber === undefined)
       desk.write(
-        `They have no car of their own yet: npm run kerbside -- driver give ${added.number} --vehicle <number>`,
+        `They have no vehicle yet. To give them one: npm run kerbside -- driver give ${added.number} --vehicle <number>`,
       )
     await printDocuments(desk, { counter, number: added.number })
   },

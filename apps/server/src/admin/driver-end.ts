@@ -6,7 +6,7 @@ import { readCount } from './read-count.ts'
 export const driverEnd: Command = {
   name: 'driver end',
   usage: '<number> [--operator slug]',
-  about: 'signs a driver out at once, and for good',
+  about: 'signs a driver out at once and deactivates them',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -16,10 +16,10 @@ export const driverEnd: Command = {
     if (!ended.ok)
       throw new CommandError(
         ended.reason === 'has-legs'
-          ? `Driver ${number} has jobs. Assign them to another driver first.`
+          ? `Driver ${number} still has jobs. Assign them to another driver first.`
           : `${counter.profile.name} has no driver ${number}.`,
       )
     await counter.endLive?.(counter.operator, ended.driverId)
-    desk.write(`Driver ${number} is signed out and drives for ${counter.profile.name} no more.`)
+    desk.write(`Driver ${number} is signed out and no longer drives for ${counter.profile.name}.`)
   },
 }

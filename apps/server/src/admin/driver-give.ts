@@ -8,7 +8,7 @@ import { readNumber } from './read-number.ts'
 export const driverGive: Command = {
   name: 'driver give',
   usage: '<number> --vehicle number [--operator slug]',
-  about: 'the car a driver usually drives; a shift that runs goes on with its own',
+  about: 'sets a driver’s usual vehicle; a shift under way keeps its own',
   words: { min: 1, max: 1 },
   options: ['operator', 'vehicle'],
   async run(desk, args) {
@@ -16,15 +16,17 @@ export const driverGive: Command = {
     const number = readCount('driver', args.words[0] ?? '')
     const vehicleNumber = readNumber(args, 'vehicle')
     if (vehicleNumber === undefined)
-      throw new CommandError('Give the car: --vehicle 3. List them with: vehicle list')
+      throw new CommandError(
+        'Which vehicle? Add --vehicle 3. List them with: npm run kerbside -- vehicle list',
+      )
     const given = await giveVehicle(counter, { number, vehicleNumber })
     if (!given.ok)
       throw new CommandError(
         given.reason === 'no-car'
-          ? 'No car of the fleet has this number: npm run kerbside -- vehicle list'
+          ? 'No vehicle has this number. List them with: npm run kerbside -- vehicle list'
           : `${counter.profile.name} has no driver ${number}.`,
       )
-    desk.write(`Driver ${number} drives ${given.registration} from their next shift on.`)
+    desk.write(`Driver ${number} will drive ${given.registration} from their next shift.`)
     await printDocuments(desk, { counter, number })
   },
 }

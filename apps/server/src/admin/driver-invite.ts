@@ -7,7 +7,7 @@ import { readCount } from './read-count.ts'
 export const driverInvite: Command = {
   name: 'driver invite',
   usage: '<number> [--operator slug]',
-  about: 'a new link for a driver who lost theirs or their password',
+  about: 'makes a new link for a driver who has lost theirs or forgotten their password',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -16,6 +16,6 @@ export const driverInvite: Command = {
     const invited = await inviteDriver(counter, { number })
     if (!invited) throw new CommandError(`${counter.profile.name} has no driver ${number}.`)
     await printDriverLink(desk, { counter, invitation: invited.invitation })
-    desk.write(`It is for ${invited.firstName} ${invited.lastName}.`)
+    desk.write(`This link is for ${invited.firstName} ${invited.lastName}.`)
   },
 }

@@ -8,7 +8,7 @@ const SOON_DAYS = 30
 export const driverList: Command = {
   name: 'driver list',
   usage: '[--operator slug]',
-  about: 'who drives, with which car, who is on shift, and whose documents end soon',
+  about: 'lists drivers, their vehicles, who is on shift and whose documents expire soon',
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
@@ -16,10 +16,10 @@ export const driverList: Command = {
     const params = { now: counter.now(), zone: counter.profile.zone, days: SOON_DAYS }
     for (const { driver, vehicle, shift, licences } of drivers) {
       const ends = endingLicences(licences, params)
-        .map(({ kind, expiresOn }) => `${kind} ends ${expiresOn}`)
+        .map(({ kind, expiresOn }) => `${kind} expires ${expiresOn}`)
         .join(', ')
       const lacking = printMissing({ driver, vehicle, shift, licences }, params)
-      const car = vehicle ? `${vehicle.registration} (${vehicle.number})` : 'no car'
+      const car = vehicle ? `${vehicle.registration} (${vehicle.number})` : 'no vehicle'
       const state = shift ? 'on shift ' : 'off shift'
       desk.write(
         [
@@ -35,6 +35,6 @@ export const driverList: Command = {
           .join('  '),
       )
     }
-    if (drivers.length === 0) desk.write(`No one drives for ${counter.profile.name} yet.`)
+    if (drivers.length === 0) desk.write(`${counter.profile.name} has no drivers yet.`)
   },
 }

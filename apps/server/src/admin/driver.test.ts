@@ -30,20 +30,22 @@ test('a car and a driver are added, get their documents, are listed, invited aga
   expect(await run(`${car.replace('nw01 xyz', 'NW01XYZ')} --types 77`)).toEqual([
     expect.stringContaining('Say what it may be booked as: 1 Executive'),
   ])
-  expect(await run(`${car.replace('nw01 xyz', 'nw01xyz')} --types 1,2`)).toEqual(['It is car 7.'])
+  expect(await run(`${car.replace('nw01 xyz', 'nw01xyz')} --types 1,2`)).toEqual([
+    'Added as vehicle 7.',
+  ])
   expect(await run(`${car.replace('nw01 xyz', 'NW01XYZ')} --types 1`)).toEqual([
-    'A car of the fleet has this registration already.',
+    'Another vehicle already has this registration.',
   ])
   expect((await run('vehicle list')).at(-1)).toContain('NW01XYZ  Silver Toyota Prius, types 1, 2')
 
   const add = 'driver add 07700900123 --first Bea --last Moss --email bea@northway.example'
   const added = await run(`${add} --vehicle 7`)
   expect(added[0]).toMatch(/^http:\/\/northway\.localhost\/driver#[\w-]{43}$/)
-  expect(added[1]).toContain('Once, until 2026-03-13 12:00 UTC')
+  expect(added[1]).toContain('This link works once, until 2026-03-13 12:00 UTC')
   expect(await run(`${add} --vehicle 7`)).toEqual([
-    'Someone who drives here has this number or address already.',
+    'Another driver already has this phone number or email address.',
   ])
-  expect(await run('driver add 12 --first A --last B')).toEqual(['This is no mobile number.'])
+  expect(await run('driver add 12 --first A --last B')).toEqual(['Enter a valid mobile number.'])
   const mail = await asOwner<{ recipient: string }>(
     testApp,
     `select recipient from message where kind = 'driver-invited'`,
@@ -51,33 +53,33 @@ test('a car and a driver are added, get their documents, are listed, invited aga
   expect(mail).toEqual([{ recipient: 'bea@northway.example' }])
 
   expect(await run('licence add 7 --kind badge --licence B1 --until 2026-03-31')).toEqual([
-    'Kept: badge of 7 until 2026-03-31.',
+    'Saved: badge of 7, valid until 2026-03-31.',
   ])
   expect(await run('licence add 7 --kind badge --licence B1 --until soon')).toEqual([
-    'Say its last day: --until 2027-01-31',
+    'Give the expiry date, such as --until 2027-01-31',
   ])
   expect((await run('driver list')).at(-1)).toBe(
-    '   7  off shift  Bea Moss  +447700900123  NW01XYZ (7)  badge ends 2026-03-31  missing: Driving licence of Bea Moss, Plate, Insurance and MOT of NW01XYZ',
+    '   7  off shift  Bea Moss  +447700900123  NW01XYZ (7)  badge expires 2026-03-31  missing: Driving licence of Bea Moss, Plate, Insurance and MOT of NW01XYZ',
   )
   const cal = await run('driver add 07700900124 --first Cal --last Dean')
   expect(cal.slice(2)).toEqual([
-    'They are driver 8.',
-    'They have no car of their own yet: npm run kerbside -- driver give 8 --vehicle <number>',
-    'Before they can begin a shift: Badge and Driving licence of Cal Dean.',
-    'Each by: npm run kerbside -- licence add <number> --kind insurance …',
+    'Added as driver 8.',
+    'They have no vehicle yet. To give them one: npm run kerbside -- driver give 8 --vehicle <number>',
+    'Still needed before a shift can start: Badge and Driving licence of Cal Dean.',
+    'Add each with: npm run kerbside -- licence add <number> --kind insurance …',
   ])
   expect(await run('driver give 8 --vehicle 7')).toEqual([
-    'Driver 8 drives NW01XYZ from their next shift on.',
-    'Before they can begin a shift: Badge and Driving licence of Cal Dean, Plate, Insurance and MOT of NW01XYZ.',
-    'Each by: npm run kerbside -- licence add <number> --kind insurance …',
+    'Driver 8 will drive NW01XYZ from their next shift.',
+    'Still needed before a shift can start: Badge and Driving licence of Cal Dean, Plate, Insurance and MOT of NW01XYZ.',
+    'Add each with: npm run kerbside -- licence add <number> --kind insurance …',
   ])
   expect(await run('driver give 8 --vehicle 99')).toEqual([
-    'No car of the fleet has this number: npm run kerbside -- vehicle list',
+    'No vehicle has this number. List them with: npm run kerbside -- vehicle list',
   ])
-  expect((await run('driver invite 7')).at(-1)).toBe('It is for Bea Moss.')
+  expect((await run('driver invite 7')).at(-1)).toBe('This link is for Bea Moss.')
   expect(await run('driver invite 99')).toEqual(['Northway has no driver 99.'])
   expect(await run('driver end 7')).toEqual([
-    'Driver 7 is signed out and drives for Northway no more.',
+    'Driver 7 is signed out and no longer drives for Northway.',
   ])
   expect(await run('driver end 7')).toEqual(['Northway has no driver 7.'])
 })

@@ -8,7 +8,7 @@ export function readErasureFile(file: string): Erasure[] {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readLine)
   } catch {
     throw new CommandError(
-      `${file} is not a list of erasures. Write one with: records erasures <file>`,
+      `${file} isn’t a list of erasures. Make one with: npm run kerbside -- records erasures <file>`,
     )
   }
 }

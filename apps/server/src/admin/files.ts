@@ -8,15 +8,17 @@ export function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new CommandError(`${file} cannot be read.`)
+    throw new CommandError(`Can’t read ${file}.`)
   }
   if (text.includes('\u0000') || text.includes('\uFFFD'))
-    throw new CommandError(`${file} is not UTF-8. Save it as UTF-8 and try again.`)
+    throw new CommandError(`${file} isn’t UTF-8. Save it as UTF-8 and try again.`)
   try {
     // Notepad and spreadsheets put a byte order mark at the start.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new CommandError(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new CommandError(
+      `${file} isn’t valid JSON: ${error instanceof Error ? error.message : ''}`,
+    )
   }
 }
 
@@ -32,8 +34,7 @@ export function writeText(file: string, text: string): void {
 /** Explains why a file cannot be written. Commands that write piece by piece check this first. */
 export function describeUnwritable(file: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'ENOENT')
-    return `${file} cannot be written: there is no folder ${path.dirname(file)}.`
-  if (code === 'EISDIR') return `${file} cannot be written: it is a folder.`
-  return `${file} cannot be written${typeof code === 'string' && code !== '' ? ` (${code})` : ''}.`
+  if (code === 'ENOENT') return `Can’t write ${file}: there is no folder ${path.dirname(file)}.`
+  if (code === 'EISDIR') return `Can’t write ${file}: it’s a folder.`
+  return `Can’t write ${file}${typeof code === 'string' && code !== '' ? ` (${code})` : ''}.`
 }

@@ -13,7 +13,7 @@ export function formatChanges({
   after: TariffDocument
 }): string[] {
   const changes = listChanges(before, after)
-  if (changes.length === 0) return ['The same rules, written in another order.']
+  if (changes.length === 0) return ['No changes, only a different order.']
   const lines = changes.slice(0, MAX_LISTED).map(formatChange)
   const more = changes.length - lines.length
   if (more > 0) lines.push(`  and ${more} more`)
@@ -23,9 +23,9 @@ export function formatChanges({
 
 function formatChange({ path, before, after }: Change): string {
   if (before === undefined) return `  ${path}: new, ${short(after)}`
-  if (after === undefined) return `  ${path}: gone, was ${short(before)}`
+  if (after === undefined) return `  ${path}: removed, was ${short(before)}`
   const [was, is] = [short(before), short(after)]
-  return was === is ? `  ${path}: not the same` : `  ${path}: ${was} → ${is}`
+  return was === is ? `  ${path}: changed` : `  ${path}: ${was} → ${is}`
 }
 
 const short = (text = ''): string =>

@@ -6,28 +6,30 @@ import { COMMAND_LINE } from './log-platform-action.ts'
 export const hostAdd: Command = {
   name: 'host add',
   usage: '<host> [--operator slug]',
-  about: 'gives an operator a host name without asking for its proof',
+  about: 'adds a host name to an operator without checking its DNS record',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const result = await addHost(depsOf(counter), args.words[0] ?? '')
     if (!result.ok) throw new CommandError(HOST_REJECTION_MESSAGES[result.reason])
-    desk.write(`${counter.profile.name} is at this host within five seconds.`)
+    desk.write(`Added. ${counter.profile.name} is served at this host within five seconds.`)
   },
 }
 
 export const hostRemove: Command = {
   name: 'host remove',
   usage: '<host> [--operator slug]',
-  about: 'takes a host name from an operator',
+  about: 'removes a host name from an operator',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const result = await removeHost(depsOf(counter), args.words[0] ?? '')
     if (!result.ok) throw new CommandError(HOST_REJECTION_MESSAGES[result.reason])
-    desk.write(`${counter.profile.name} leaves this host within five seconds.`)
+    desk.write(
+      `Removed. ${counter.profile.name} is no longer served at this host within five seconds.`,
+    )
   },
 }
 

@@ -4,11 +4,11 @@ import { type Command, openCounter } from './command.ts'
 export const hostList: Command = {
   name: 'host list',
   usage: '[--operator slug]',
-  about: 'host names of an operator, and those that wait for their proof',
+  about: 'lists an operator’s host names, and those waiting for their DNS record',
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     for (const { host, proof } of await listDeskHosts(counter))
-      desk.write(proof ? `${host}  waits for TXT ${proof.name} "${proof.text}"` : host)
+      desk.write(proof ? `${host}  waiting for TXT record ${proof.name} "${proof.text}"` : host)
   },
 }

@@ -76,10 +76,10 @@ test('a file with mistakes exits with 1, and the report lists every mistake', as
   const args = ['import', 'places', 'csv', 'wrong.csv', '--report', 'rejected.txt', ...KERBSIDE]
   const { code, output } = await kerbside(args)
   expect(code).toBe(1)
-  expect(output).toContain('30 lines were rejected:\n  30 × no position\nThe first of them:\n')
+  expect(output).toContain('30 lines were rejected:\n  30 × no position\nThe first ones:\n')
   expect(output).toContain('  wrong.csv, line 21: no position\n')
   expect(output).not.toContain('line 22')
-  expect(output).toMatch(/\nkerbside: Not one line could be used; .* still in use\.\n$/)
+  expect(output).toMatch(/\nkerbside: No line could be used\. .* still in use\.\n$/)
   const report = readFileSync(path.join(folder, 'rejected.txt'), 'utf8')
   expect(report.trimEnd().split('\n')).toHaveLength(30)
   expect(report).toContain('wrong.csv:31\tno position\n')
@@ -93,9 +93,9 @@ test('an impossible kind, file or folder is rejected in one sentence', async () 
     rejected(['csv', 'nowhere.csv']),
     rejected(['csv', 'pgdata-18']),
   ])
-  expect(kind.output).toMatch(/^kerbside: The kind must be one of opennames, codepoint, onspd, /)
-  expect(file.output).toMatch(/^kerbside: .*nowhere\.csv is not there\.\n$/)
-  expect(folder.output).toMatch(/kerbside: There is no \.csv, \.tsv or \.txt in this folder/)
+  expect(kind.output).toMatch(/^kerbside: The type must be one of opennames, codepoint, onspd, /)
+  expect(file.output).toMatch(/^kerbside: Can’t find .*nowhere\.csv\.\n$/)
+  expect(folder.output).toMatch(/kerbside: This folder has no \.csv, \.tsv or \.txt file/)
   for (const { code } of [kind, file, folder]) expect(code).toBe(1)
 })
 

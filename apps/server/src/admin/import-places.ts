@@ -13,15 +13,15 @@ export const importPlaces: Command = {
   name: 'import places',
   usage: `<${Object.keys(FORMS).join('|')}> <file or folder> [--report rejected.txt] [--operator slug]`,
   about:
-    'puts open data or places of your own into the search; what was imported before stays until all is read',
+    'imports open data or your own places into the address search; replaces the earlier import when complete',
   words: { min: 2, max: 2 },
   options: ['operator', 'report'],
   async run(desk, args) {
     const [kind = '', named = ''] = args.words
     const form = Object.hasOwn(FORMS, kind) ? FORMS[kind] : undefined
-    if (!form) throw new CommandError(`The kind must be one of ${Object.keys(FORMS).join(', ')}.`)
+    if (!form) throw new CommandError(`The type must be one of ${Object.keys(FORMS).join(', ')}.`)
     const file = desk.fileAt(named)
-    if (!statSync(file, { throwIfNoEntry: false })) throw new CommandError(`${file} is not there.`)
+    if (!statSync(file, { throwIfNoEntry: false })) throw new CommandError(`Can’t find ${file}.`)
     const counter = await openCounter(desk, args)
     const report = args.options['report']
     const reportAt = report === undefined ? undefined : desk.fileAt(report)
@@ -45,9 +45,10 @@ export const importPlaces: Command = {
 }
 
 const REJECTION_MESSAGES: Record<Extract<LoadResult, { ok: false }>['reason'], string> = {
-  running: 'Another import of this kind is running for this operator. Wait for it, or end it.',
-  'nothing-usable': 'Not one line could be used; what was imported before is still in use.',
-  'no-files': 'There is no .csv, .tsv or .txt in this folder (nor one ending in .gz).',
+  running:
+    'Another import of this type is running for this operator. Wait for it to finish, or stop it.',
+  'nothing-usable': 'No line could be used. The earlier import is still in use.',
+  'no-files': 'This folder has no .csv, .tsv or .txt file (or one ending in .gz).',
 }
 
 const count = (number: number) => number.toLocaleString('en-GB')
@@ -70,7 +71,7 @@ function printRejected(desk: Desk, rejects: Rejects): void {
   )
   for (const [reason, times] of rejects.byReason().slice(0, 10))
     desk.write(`  ${count(times)} × ${reason}`)
-  desk.write(rejects.count() > rejects.first.length ? 'The first of them:' : 'They are:')
+  desk.write(rejects.count() > rejects.first.length ? 'The first ones:' : 'They are:')
   for (const { file, line, reason } of rejects.first)
     desk.write(`  ${path.basename(file)}, line ${line}: ${reason}`)
 }
@@ -80,8 +81,8 @@ const describeDone = ({ rows, left, seconds }: Extract<LoadResult, { ok: true }>
     `${count(rows)} ${rows === 1 ? 'row is' : 'rows are'} in use, read in ${seconds.toFixed(0)} s.`,
     ...(left > 0
       ? [
-          `${count(left)} ${left === 1 ? 'line is' : 'lines are'} of things no one is driven to, and left out.`,
+          `${count(left)} ${left === 1 ? 'line was' : 'lines were'} left out because they aren’t places to drive to.`,
         ]
       : []),
-    'Running servers search them within five seconds.',
+    'Running servers use them within five seconds.',
   ].join(' ')

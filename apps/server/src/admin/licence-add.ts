@@ -8,15 +8,15 @@ import { readCount } from './read-count.ts'
 export const licenceAdd: Command = {
   name: 'licence add',
   usage: `<number> --kind ${LICENCE_KINDS.join('|')} --licence AB123 --until 2027-01-31 [--authority "Transport for London"] [--operator slug]`,
-  about: 'a paper of a driver or a car, by their number; the one there was is replaced',
+  about: 'adds a document of a driver or vehicle, by number; replaces the earlier one',
   words: { min: 1, max: 1 },
   options: ['operator', 'kind', 'licence', 'until', 'authority'],
   async run(desk, args) {
     const kind = LICENCE_KINDS.find((item) => item === args.options['kind'])
-    if (!kind) throw new CommandError(`Say which: --kind ${LICENCE_KINDS.join(', ')}`)
+    if (!kind) throw new CommandError(`Which document? Add --kind ${LICENCE_KINDS.join(', ')}`)
     const until = args.options['until'] ?? ''
     if (readLocalTime(`${until}T00:00`) === undefined)
-      throw new CommandError('Say its last day: --until 2027-01-31')
+      throw new CommandError('Give the expiry date, such as --until 2027-01-31')
     const counter = await openCounter(desk, args)
     const number = readCount('number', args.words[0] ?? '')
     const licence = {
@@ -27,6 +27,6 @@ export const licenceAdd: Command = {
     }
     if (!(await recordLicence(counter, { number, licence })))
       throw new CommandError(`There is no driver or vehicle ${number}.`)
-    desk.write(`Kept: ${kind} of ${number} until ${until}.`)
+    desk.write(`Saved: ${kind} of ${number}, valid until ${until}.`)
   },
 }

@@ -36,15 +36,15 @@ test('the platform sees which e-mails have not been sent, and why', async () => 
     )
     return lines
   }
-  expect(await list()).toEqual(['Everything has gone out.'])
+  expect(await list()).toEqual(['All messages have been sent.'])
 
   await givenBooking(testApp.client())
   await sendDue(testApp.deps)
   expect(await list()).toEqual([
-    expect.stringMatching(/waiting.*e-mail.*booking-confirmed.*maya@example\.com.*1 try: no mail/),
+    expect.stringMatching(/retrying.*email.*booking-confirmed.*maya@example\.com.*1 try: no mail/),
   ])
 
   testApp.setNow('2026-03-12T12:00:01Z')
   await sendDue(testApp.deps)
-  expect(await list()).toEqual([expect.stringContaining('given up')])
+  expect(await list()).toEqual([expect.stringContaining('failed')])
 })

@@ -4,17 +4,18 @@ import { listExceptions } from '../features/reconciliation/list-exceptions.ts'
 import { type Command, openCounter } from './command.ts'
 
 const KINDS: Record<DifferenceKind, string> = {
-  'only-gateway': 'only the gateway has it',
-  'only-attempt': 'the gateway does not have it',
-  amount: 'not the same was taken',
-  refunded: 'not the same went back',
-  ledger: 'the ledger says otherwise',
+  'only-gateway': 'only at the gateway',
+  'only-attempt': 'not at the gateway',
+  amount: 'different amount taken',
+  refunded: 'different amount refunded',
+  ledger: 'ledger differs',
 }
 
 export const moneyExceptions: Command = {
   name: 'money exceptions',
   usage: '[--operator slug]',
-  about: 'lists money that does not agree, refunds that failed or do not arrive, and disputes',
+  about:
+    'lists payments that don’t match, refunds that failed or haven’t arrived, and open disputes',
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
@@ -26,7 +27,7 @@ export const moneyExceptions: Command = {
         difference.ledger,
       ].map((amount) => formatMoney(amount, difference.currency))
       desk.write(
-        `${difference.id}  since ${dayOf(difference.foundAt)}  ${difference.gatewayName}  ${KINDS[difference.kind]}: gateway ${gateway}, booked as taken ${attempt}, ledger ${ledger}; charge ${difference.chargeRef || 'unknown'}, order ${difference.orderId || 'unknown'}`,
+        `${difference.id}  since ${dayOf(difference.foundAt)}  ${difference.gatewayName}  ${KINDS[difference.kind]}: gateway ${gateway}, recorded ${attempt}, ledger ${ledger}; charge ${difference.chargeRef || 'unknown'}, order ${difference.orderId || 'unknown'}`,
       )
     }
     for (const { refund, reference, currency } of refunds)
@@ -35,13 +36,13 @@ export const moneyExceptions: Command = {
       )
     for (const { reference, openedAt, amount, currency, gateway } of disputes)
       desk.write(
-        `booking ${reference}  since ${dayOf(openedAt)}  ${formatMoney(amount, currency)} disputed: answer it at ${gateway}, then: npm run kerbside -- money dispute ${reference} won|lost --operator ${counter.profile.slug}`,
+        `booking ${reference}  since ${dayOf(openedAt)}  ${formatMoney(amount, currency)} disputed. Respond at ${gateway}, then record the outcome: npm run kerbside -- money dispute ${reference} won|lost --operator ${counter.profile.slug}`,
       )
     if (differences.length + refunds.length + disputes.length === 0)
-      desk.write(`All money of ${counter.profile.name} agrees.`)
+      desk.write(`All payments of ${counter.profile.name} match.`)
     if (differences.length > 0)
       desk.write(
-        `Once you know why: npm run kerbside -- money explain <id> "why" --operator ${counter.profile.slug}`,
+        `To close one with an explanation: npm run kerbside -- money explain <id> "why" --operator ${counter.profile.slug}`,
       )
   },
 }

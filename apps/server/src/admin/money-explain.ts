@@ -8,7 +8,7 @@ const MAX_NOTE_LENGTH = 255
 export const moneyExplain: Command = {
   name: 'money explain',
   usage: '<id> <why> [--operator slug]',
-  about: 'closes an explained difference; the same one is not reported again',
+  about: 'closes a difference with an explanation; it isn’t reported again',
   words: { min: 2, max: 2 },
   options: ['operator'],
   async run(desk, args) {
@@ -16,7 +16,7 @@ export const moneyExplain: Command = {
     const [id = '', why = ''] = args.words
     const note = why.trim()
     if (note === '' || note.length > MAX_NOTE_LENGTH || /\p{Cc}/u.test(note))
-      throw new CommandError(`Say why in 1 to ${MAX_NOTE_LENGTH} characters`)
+      throw new CommandError(`The explanation must have 1 to ${MAX_NOTE_LENGTH} characters.`)
     const closed = UUID.test(id) && (await explainDifference(counter, { id, note }))
     if (!closed) throw new CommandError(`${counter.profile.name} has no open difference ${id}.`)
     desk.write('Closed.')

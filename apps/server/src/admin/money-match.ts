@@ -5,18 +5,18 @@ import { type Command, openCounter } from './command.ts'
 export const moneyMatch: Command = {
   name: 'money match',
   usage: '[--since 2026-11-01] [--operator slug]',
-  about: 'has a running server match the money of gateways, attempts and ledger now',
+  about: 'reconciles gateways, payments and ledger now, by a running server',
   options: ['operator', 'since'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const gateways = await rewindMatch(counter, { since: readDay(args.options['since']) })
     if (gateways === 0)
       throw new CommandError(
-        `The payments of ${counter.profile.name} have not been reconciled yet: a running server does this automatically, four hours after the first payment.`,
+        `The payments of ${counter.profile.name} haven’t been reconciled yet. A running server does this automatically, four hours after the first payment.`,
       )
-    desk.write('A running server matches it within a minute.')
+    desk.write('A running server reconciles the payments within a minute.')
     desk.write(
-      `What does not agree: npm run kerbside -- money exceptions --operator ${counter.profile.slug}`,
+      `To see differences: npm run kerbside -- money exceptions --operator ${counter.profile.slug}`,
     )
   },
 }
@@ -25,6 +25,6 @@ function readDay(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const day = new Date(`${text}T00:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
-    throw new CommandError('--since must be a day such as 2026-11-01')
+    throw new CommandError('--since must be a date, such as 2026-11-01')
   return day
 }

@@ -76,28 +76,28 @@ test('a refund entered on the command line waits for a running server to give it
   const { kerbside } = await givenMoney()
   const parsedArgs = await kerbside(['refund', '1234567', '10.50', '--reason', 'late car', ...by])
   expect(parsedArgs).toMatchObject({ code: 0 })
-  expect(parsedArgs.output).toMatch(/^Wrote down £10\.50 of booking 1234567 to go back\. /)
+  expect(parsedArgs.output).toMatch(/^Refund of £10\.50 for booking 1234567 saved\. /)
   const { output } = await kerbside(['refunds', '1234567', ...by])
-  expect(output).toMatch(/^Taken £42\.50, given back £0\.00, on its way £10\.50\n/)
+  expect(output).toMatch(/^Paid £42\.50, refunded £0\.00, refund in progress £10\.50\n/)
   expect(output).toMatch(/£10\.50 {2}pending {4}by staff {5}late car\n$/)
 
   for (const [args, why] of [
     [['1234567', '32.01'], 'This is more than is left to refund.'],
-    [['1234567', '1.234'], '1.234 is not an amount in GBP'],
+    [['1234567', '1.234'], '1.234 isn’t an amount in GBP.'],
     [['7654321'], 'Kerbside has no booking 7654321.'],
   ] as const)
     expect(await kerbside(['refund', ...args, ...by])).toEqual({
       code: 1,
       output: `kerbside: ${why}\n`,
     })
-  expect((await kerbside(['refund', '1234567', ...by])).output).toMatch(/^Wrote down £32\.00 /)
+  expect((await kerbside(['refund', '1234567', ...by])).output).toMatch(/^Refund of £32\.00 /)
 })
 
 test('unmatched money is listed until a member of staff explains it', async () => {
   const { kerbside } = await givenMoney()
   const { output } = await kerbside(['money', 'exceptions', ...by])
   expect(output).toMatch(
-    /sandbox {2}only the gateway has it: gateway £9\.90, booked as taken £0\.00, ledger £0\.00; charge sch_9, order shop-77\n/,
+    /sandbox {2}only at the gateway: gateway £9\.90, recorded £0\.00, ledger £0\.00; charge sch_9, order shop-77\n/,
   )
   const [id = ''] = output.split(' ')
   expect(await kerbside(['money', 'explain', id, 'the gift shop', ...by])).toMatchObject({
@@ -108,7 +108,7 @@ test('unmatched money is listed until a member of staff explains it', async () =
   })
   expect(await kerbside(['money', 'exceptions', ...by])).toEqual({
     code: 0,
-    output: 'All money of Kerbside agrees.\n',
+    output: 'All payments of Kerbside match.\n',
   })
 })
 
@@ -133,7 +133,7 @@ test('a disputed payment is listed until it is decided, and the ledger follows',
     return Object.fromEntries(totals.rows.map(({ account, amount }) => [account, amount]))
   }
   expect((await kerbside(['money', 'exceptions', ...by])).output).toMatch(
-    /booking 1234567 {2}since \S+ {2}£42\.50 disputed: answer it at sandbox/,
+    /booking 1234567 {2}since \S+ {2}£42\.50 disputed\. Respond at sandbox/,
   )
   expect(await held()).toEqual({ 'disp:hold': 4250, 'gw:sandbox': -4250 })
   expect(await kerbside(['money', 'dispute', '1234567', 'maybe', ...by])).toMatchObject({ code: 1 })

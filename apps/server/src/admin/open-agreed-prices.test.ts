@@ -60,7 +60,7 @@ test('prices that break an agreed quote are saved by a command only when it is f
 
   const { desk, output } = givenDesk()
   await expect(pricesRollback.run(desk, params([String(live.version)]))).rejects.toThrow(
-    '1 guaranteed price would change: “Heathrow for the bank”. Nothing was saved; --force saves it all the same.',
+    '1 guaranteed price would change: “Heathrow for the bank”. Nothing was saved. Add --force to save anyway.',
   )
   const versions = () => asOwner(testApp, "select version from tariff where book = 'public'")
   expect(output).toEqual([])

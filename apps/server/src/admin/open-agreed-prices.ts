@@ -21,7 +21,7 @@ export async function openAgreedPrices(
   if (broken.length === 0) return
   if (!params.isForced)
     throw new CommandError(
-      `${describeBroken(broken)} Nothing was saved; --force saves it all the same.`,
+      `${describeBroken(broken)} Nothing was saved. Add --force to save anyway.`,
     )
   params.write(describeBroken(broken))
 }

@@ -67,7 +67,7 @@ async function openInstall(
   if ((await checkSchema(pools.appPool, names)) !== 'ready') {
     await close()
     throw new CommandError(
-      'The database has not been migrated to this version. Start Kerbside once: npm start',
+      'The database hasn’t been upgraded to this version. Start Kerbside once: npm start',
     )
   }
   const now = () => new Date()

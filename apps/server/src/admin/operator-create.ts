@@ -8,7 +8,7 @@ export const operatorCreate: Command = {
   name: 'operator create',
   usage:
     '<slug> --name "North Cars" --host book.north.example --owner ann@north.example --owner-name "Ann Fox" [--base 53.48,-2.24] [--zone Europe/London] [--currency GBP] [--country GB]',
-  about: 'a new operator in test mode, its prices a draft; shows its first owner’s link once',
+  about: 'creates an operator in test mode with draft prices; shows the owner’s link once',
   words: { min: 1, max: 1 },
   options: ['name', 'host', 'owner', 'owner-name', 'base', 'zone', 'currency', 'country'],
   async run({ openAdminContext, write }, { words: args, options }) {
@@ -35,8 +35,6 @@ export const operatorCreate: Command = {
     const detail = { host: made.host, owner: options['owner'] ?? '' }
     await logPlatformAction({ ...adminContext, profile: { slug } }, 'operator.created', detail)
     write(made.invitation.path)
-    write(
-      `At ${made.host}, once. It is not shown again. There ${slug} says its prices and its words.`,
-    )
+    write(`Open this link at ${made.host} to set up ${slug}. It works once and isn’t shown again.`)
   },
 }

@@ -9,16 +9,16 @@ import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 
 export const operatorDelete: Command = {
   name: 'operator delete',
-  usage: '--operator slug [--now] < its slug, typed once more',
+  usage: '--operator slug [--now] < its slug, typed again',
   about:
-    'ends one operator that is suspended: in seven days, or --now, everything of it is gone for ever; export it first',
+    'deletes a suspended operator and all its data for good, in seven days or with --now at once; export it first',
   options: ['operator'],
   flags: ['now'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const { operator, profile } = counter
     const { slug, name, suspended } = profile
-    const typed = (await desk.readInput(`Type ${slug} to delete ${name} for ever`)).trim()
+    const typed = (await desk.readInput(`Type ${slug} to delete ${name} for good`)).trim()
     const deletion = { operator, slug, typed, isSuspended: suspended === true }
     if (!args.flags.has('now')) {
       const planned = await planDeletion(counter, { ...deletion, by: COMMAND_LINE })
@@ -26,19 +26,19 @@ export const operatorDelete: Command = {
       const at = planned.at.toISOString()
       await logPlatformAction(counter, 'operator.deletion-planned', { at })
       return desk.write(
-        `${name} is deleted for ever at ${at}. Until then: npm run kerbside -- operator resume --operator ${slug}`,
+        `${name} will be deleted for good at ${at}. To cancel: npm run kerbside -- operator resume --operator ${slug}`,
       )
     }
     const deleted = await deleteOperator(desk.place.owner, deletion)
     if (!deleted.ok) throw rejection(deleted.reason, profile)
     await logPlatformAction(counter, 'operator.deleted', { rows: String(deleted.rows) })
-    desk.write(`${name} is gone, with ${deleted.rows} rows.`)
+    desk.write(`Deleted ${name} with ${deleted.rows} rows.`)
   },
 }
 
 const rejection = (reason: DeleteError, { name, slug }: { name: string; slug: string }) =>
   new CommandError(
     reason === 'not-suspended'
-      ? `${name} takes bookings. First: npm run kerbside -- operator suspend --operator ${slug}`
-      : `Nothing was deleted: what was typed is not ${slug}.`,
+      ? `${name} still takes bookings. Suspend it first: npm run kerbside -- operator suspend --operator ${slug}`
+      : `Nothing was deleted: the text you typed isn’t ${slug}.`,
   )

@@ -7,7 +7,7 @@ import { logPlatformAction } from './log-platform-action.ts'
 export const operatorExport: Command = {
   name: 'operator export',
   usage: '<file.zip> --operator slug',
-  about: 'everything of one operator as JSON lines, without passwords and keys',
+  about: 'exports all data of one operator as JSON lines, without passwords and keys',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {

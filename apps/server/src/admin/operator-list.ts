@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 export const operatorList: Command = {
   name: 'operator list',
   usage: '',
-  about: 'the operators of this install',
+  about: 'lists the operators of this install',
   async run({ openAdminContext, write }) {
     const { operators } = await openAdminContext()
     const all = [...(await operators.list())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
@@ -11,6 +11,6 @@ export const operatorList: Command = {
       const state = suspended ? 'suspended' : mode
       write(`${slug.padEnd(20)} ${name.padEnd(24)} ${state.padEnd(9)} ${currency}  ${zone}`)
     }
-    if (all.length === 0) write('There is no operator yet.')
+    if (all.length === 0) write('There are no operators yet.')
   },
 }

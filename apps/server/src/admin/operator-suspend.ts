@@ -5,7 +5,7 @@ import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 export const operatorSuspend: Command = {
   name: 'operator suspend',
   usage: '--operator slug [--reason "why"]',
-  about: 'its site says so and takes no booking; its data stays',
+  about: 'stops bookings; the operator’s site says so, and its data stays',
   options: ['operator', 'reason'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
@@ -19,8 +19,8 @@ export const operatorSuspend: Command = {
     if (isNew) await logPlatformAction(counter, 'operator.suspended', { reason: reason ?? '' })
     desk.write(
       isNew
-        ? `${profile.name} is suspended. Running servers know within five seconds.`
-        : `${profile.name} was suspended already.`,
+        ? `${profile.name} is suspended. Running servers apply it within five seconds.`
+        : `${profile.name} is already suspended.`,
     )
   },
 }

@@ -54,10 +54,12 @@ test('an account’s credit limit is set in the operator’s own currency, and r
       'select credit_limit_minor::int as is, credit_currency as of from booker where id = 501',
     )
   expect(await runAt(testApp, creditLimit, '501 2500.50')).toEqual([
-    'Account 501 may owe up to £2,500.50.',
+    'Account 501 now has a credit limit of £2,500.50.',
   ])
   expect(await limitOf()).toContainEqual({ is: 250_050, of: 'GBP' })
-  expect(await runAt(testApp, creditLimit, '501 none')).toEqual(['Account 501 may owe any amount.'])
+  expect(await runAt(testApp, creditLimit, '501 none')).toEqual([
+    'Account 501 has no credit limit.',
+  ])
   expect(await limitOf()).not.toContainEqual({ is: 250_050, of: 'GBP' })
   for (const line of ['7 100', '501 much', 'acme 100'])
     await expect(runAt(testApp, creditLimit, line)).rejects.toThrow()

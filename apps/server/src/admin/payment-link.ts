@@ -10,7 +10,7 @@ const MAX_DAYS = 366
 export const paymentLink: Command = {
   name: 'payment-link',
   usage: '<reference> [--days 14] [--operator slug]',
-  about: 'prints the link that a booking is paid with',
+  about: 'makes a payment link for a booking',
   words: { min: 1, max: 1 },
   options: ['operator', 'days'],
   async run(desk, args) {
@@ -26,7 +26,7 @@ export const paymentLink: Command = {
     const link = await payLinkOf(counter, { booking, days })
     desk.write(link.path)
     desk.write(
-      `On a host of ${counter.profile.name}, until ${link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Anyone with the link can pay and see the journey.`,
+      `Works on any host of ${counter.profile.name} until ${link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Anyone with the link can see the booking and pay for it.`,
     )
   },
 }

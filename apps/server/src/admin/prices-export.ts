@@ -8,7 +8,7 @@ import { readNumber } from './read-number.ts'
 export const pricesExport: Command = {
   name: 'prices export',
   usage: '[file] [--operator slug] [--book public] [--version n]',
-  about: 'writes a price list as a file to edit, or on standard output',
+  about: 'exports a price list to a file, or to standard output',
   words: { min: 0, max: 1 },
   options: ['operator', 'book', 'version'],
   async run(desk, args) {
@@ -17,7 +17,9 @@ export const pricesExport: Command = {
     const version = readNumber(args, 'version')
     const document = await findDocument(counter, { book, version })
     if (!document)
-      throw new CommandError(`${counter.profile.name} has no such prices. See: prices list`)
+      throw new CommandError(
+        `${counter.profile.name} has no such prices. List them with: npm run kerbside -- prices list`,
+      )
     const text = writeTariff(document.document)
     const [file] = args.words
     if (file === undefined) return desk.write(text.trimEnd())

@@ -19,7 +19,7 @@ test('a price list is exported, changed and imported, and the examples’ prices
 
   expect(await kerbside(['prices', 'import', 'prices.json', ...KERBSIDE])).toEqual({
     code: 1,
-    output: 'kerbside: Version 1 says exactly this already; nothing was saved.\n',
+    output: 'kerbside: Version 1 already has these prices. Nothing was saved.\n',
   })
 
   const dearer = text.replace(/("id": "LHR:docklands",.*?"amount": )7200/s, '$17600')
@@ -28,7 +28,7 @@ test('a price list is exported, changed and imported, and the examples’ prices
   const saved = await kerbside(['prices', 'import', 'prices.json', ...KERBSIDE, '--note', 'dearer'])
   expect(saved.code).toBe(0)
   expect(saved.output).toMatch(
-    /^Saved as version 3\. Running servers price by it within five seconds\.\n/,
+    /^Saved as version 3\. Running servers use it within five seconds\.\n/,
   )
   expect(saved.output).toMatch(/ {2}Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
   expect(saved.output).toMatch(/ {2}11 of 12 example journeys cost the same\.\n$/)
@@ -37,7 +37,7 @@ test('a price list is exported, changed and imported, and the examples’ prices
   expect(readFileSync(path.join(folder, 'again.json'), 'utf8')).toBe(dearer)
   const back = await kerbside(['prices', 'rollback', '1', ...KERBSIDE])
   expect(back.output).toMatch(
-    /^Saved as version 4, with the rules of version 1\.\n.*84\.00 GBP {2}→ +80\.00 GBP\n/s,
+    /^Published as version 4, with the prices of version 1\.\n.*84\.00 GBP {2}→ +80\.00 GBP\n/s,
   )
   expect((await kerbside(['prices', 'export', ...KERBSIDE])).output).toBe(text)
 
@@ -65,7 +65,7 @@ test('a list with errors is reported line by line and changes nothing; a file th
   expect(shape).toEqual({
     code: 1,
     output: [
-      'kerbside: 2 errors; nothing was saved.',
+      'kerbside: 2 errors. Nothing was saved.',
       '  perVia: must be a whole number of minor units (pence, cents)',
       '  the document: has no field zonez',
       '',
@@ -73,15 +73,15 @@ test('a list with errors is reported line by line and changes nothing; a file th
   })
   const sense = await given(text.replace('"zone": "docklands"', '"zone": "docklnds"'))
   expect(sense.output).toMatch(
-    /^kerbside: 1 error; nothing was saved\.\n {2}fixed\[\d+\]\.to.*docklnds.*\n$/,
+    /^kerbside: 1 error\. Nothing was saved\.\n {2}fixed\[\d+\]\.to.*docklnds.*\n$/,
   )
   expect(await given(text.slice(0, 200))).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/^kerbside: \S+prices\.json is no JSON: .*\n$/),
+    output: expect.stringMatching(/^kerbside: \S+prices\.json isn’t valid JSON: .*\n$/),
   })
   expect(await kerbside(['prices', 'import', 'nowhere.json', ...KERBSIDE])).toEqual({
     code: 1,
-    output: `kerbside: ${path.join(folder, 'nowhere.json')} cannot be read.\n`,
+    output: `kerbside: Can’t read ${path.join(folder, 'nowhere.json')}.\n`,
   })
   expect(await kerbside(['prices', 'list', ...KERBSIDE])).toEqual(before)
 })
@@ -96,7 +96,7 @@ test('a price book in euros is opened, filled from January on, and empty until t
   expect(await kerbside(['prices', 'import', 'euro.json', ...euro])).toEqual({
     code: 1,
     output:
-      'kerbside: There is no such price book, or it is closed. See: prices list; make or open it with: prices open\n',
+      'kerbside: There is no such price book, or it’s closed. List them with: npm run kerbside -- prices list. Create or reopen it with: prices open\n',
   })
   const opened = [
     'prices',
@@ -111,7 +111,7 @@ test('a price book in euros is opened, filled from January on, and empty until t
   expect(await kerbside(opened)).toMatchObject({ code: 0 })
   const from = ['--from', '2199-01-01T00:00']
   const saved = await kerbside(['prices', 'import', 'euro.json', ...euro, ...from])
-  expect(saved.output).toMatch(/^Saved as version 3\. It is in force from 2199-01-01T00:00\.\n/)
+  expect(saved.output).toMatch(/^Saved as version 3\. It takes effect from 2199-01-01T00:00\.\n/)
   expect((await kerbside(['prices', 'list', '--operator', 'northway'])).output).toMatch(
     /guests: Guests, EUR\n {2}version 3 +from 2199-01-01 00:00\n/,
   )
@@ -134,10 +134,10 @@ test('a check says what is wrong or what would change, and stores nothing', asyn
   )
   expect(dearer).toMatchObject({ code: 0 })
   expect(dearer.output).toMatch(
-    /^Nothing is wrong with it\. It would take the place of version 1\.\nOne change:\n {2}fixed\[LHR:docklands\]\.amount: 7200 → 7600\n/,
+    /^No errors\. It would replace version 1\.\nOne change:\n {2}fixed\[LHR:docklands\]\.amount: 7200 → 7600\n/,
   )
   expect(dearer.output).toMatch(/Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
-  expect(dearer.output).toMatch(/Nothing was saved: this was a check\.\n$/)
+  expect(dearer.output).toMatch(/Nothing was saved, because this was a check\.\n$/)
   expect(await check(text)).toMatchObject({ code: 1 })
   expect(await check(text.replace('"perVia": 600', '"perVia": -600'))).toMatchObject({
     code: 1,
@@ -146,7 +146,7 @@ test('a check says what is wrong or what would change, and stores nothing', asyn
   writeFileSync(file, Buffer.from(text, 'utf16le'))
   expect(await kerbside(['prices', 'import', 'prices.json', '--check', ...KERBSIDE])).toEqual({
     code: 1,
-    output: `kerbside: ${file} is not UTF-8. Save it as UTF-8 and try again.\n`,
+    output: `kerbside: ${file} isn’t UTF-8. Save it as UTF-8 and try again.\n`,
   })
   expect(await kerbside(['prices', 'list', ...KERBSIDE])).toEqual(before)
 })
@@ -159,15 +159,17 @@ test('a price book is closed and opened again, and the list of books shows it', 
   expect(await kerbside(['prices', 'close', 'public', ...KERBSIDE])).toMatchObject({ code: 1 })
   const closed = await kerbside(['prices', 'close', 'account-501', ...KERBSIDE])
   expect(closed).toMatchObject({ code: 0 })
-  expect(closed.output).toMatch(/^Closed account-501\. Account 501 is priced by the other books/)
+  expect(closed.output).toMatch(
+    /^Closed account-501\. Account 501 will get the prices of the other books/,
+  )
   expect(await list()).toMatch(/^account-501: .*, closed \d{4}-\d\d-\d\d\n {2}version 2 /)
   expect(await kerbside(['prices', 'rollback', '2', ...KERBSIDE])).toMatchObject({ code: 1 })
 
   const opened = await kerbside(['prices', 'open', 'account-501', ...KERBSIDE])
-  expect(opened.output).toMatch(/^Opened account-501 again\./)
+  expect(opened.output).toMatch(/^Reopened account-501\./)
   expect(await list()).toBe(before)
   expect(await kerbside(['prices', 'open', 'nothing', ...KERBSIDE])).toEqual({
     code: 1,
-    output: 'kerbside: There is no book nothing to open again; a new one needs a name\n',
+    output: 'kerbside: There is no closed price book nothing. To create one, add a name.\n',
   })
 })

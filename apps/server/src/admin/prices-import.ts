@@ -22,7 +22,7 @@ export const pricesImport: Command = {
   usage:
     '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text] [--check] [--force]',
   about:
-    'saves a price list as the next version, now or from a time on; with a fault nothing, and over an agreed journey only with --force; --check only says what it would change',
+    'publishes a price list as a new version, now or --from a time; saves nothing if it has errors; --force changes guaranteed prices too; --check only shows what would change',
   words: { min: 1, max: 1 },
   options: ['operator', 'book', 'from', 'note'],
   flags: ['check', 'force'],
@@ -59,40 +59,40 @@ async function check(
   const checked = await checkTariff(counter, given)
   if (!checked.ok) throw new CommandError(describeRejection(checked))
   const { replaced, document } = checked
-  if (replaced === undefined) write(`Nothing is wrong with it. It would be the first of its book.`)
+  if (replaced === undefined) write(`No errors. It would be the first version of this price book.`)
   else {
     const live = await findDocument(counter, { book: given.book, version: replaced })
-    write(`Nothing is wrong with it. It would take the place of version ${replaced}.`)
+    write(`No errors. It would replace version ${replaced}.`)
     if (live)
       for (const line of formatChanges({ before: live.document, after: document })) write(line)
   }
   for (const line of await printExamples(counter, { replaced, version: document })) write(line)
   const broken = await findBroken(counter, { ...given, document })
   if (broken.length > 0) write(describeBroken(broken))
-  write('Nothing was saved: this was a check.')
+  write('Nothing was saved, because this was a check.')
 }
 
 const describeWhen = ({ options }: CommandArgs): string =>
   options['from'] === undefined
-    ? 'Running servers price by it within five seconds.'
-    : `It is in force from ${options['from']}.`
+    ? 'Running servers use it within five seconds.'
+    : `It takes effect from ${options['from']}.`
 
 /** Accepts the operator's local time, or an instant with an offset. */
 function readFrom({ profile }: Counter, { options }: CommandArgs): Date | undefined {
   if (options['from'] === undefined) return undefined
   const read = readWhen(options['from'], profile.zone)
-  if (!read.ok) throw new CommandError('--from must be a time such as 2027-01-01T00:00')
+  if (!read.ok) throw new CommandError('--from must be a time, such as 2027-01-01T00:00')
   return read.at
 }
 
 export function describeRejection(result: Exclude<SaveResult, { ok: true }>): string {
   switch (result.reason) {
     case 'unchanged':
-      return `Version ${result.version} says exactly this already; nothing was saved.`
+      return `Version ${result.version} already has these prices. Nothing was saved.`
     case 'unknown-book':
-      return 'There is no such price book, or it is closed. See: prices list; make or open it with: prices open'
+      return 'There is no such price book, or it’s closed. List them with: npm run kerbside -- prices list. Create or reopen it with: prices open'
     case 'in-the-past':
-      return '--from lies in the past; leave it out for prices from now on'
+      return '--from is in the past. Leave it out to publish the prices now.'
     case 'invalid':
       return describeErrors(result.errors)
   }
@@ -103,5 +103,5 @@ function describeErrors(errors: readonly DocumentError[]): string {
   const more = errors.length - lines.length
   if (more > 0) lines.push(`  and ${more} more`)
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
-  return [`${count}; nothing was saved.`, ...lines].join('\n')
+  return [`${count}. Nothing was saved.`, ...lines].join('\n')
 }

@@ -5,7 +5,7 @@ import { type Command, type Counter, openCounter } from './command.ts'
 export const pricesList: Command = {
   name: 'prices list',
   usage: '[--operator slug]',
-  about: 'price books and their versions; > marks the one in force',
+  about: 'lists price books and their versions; > marks the current one',
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
@@ -33,5 +33,7 @@ export async function printUnpriced(
   { version }: { version: number },
 ): Promise<string[]> {
   const unpriced = await listUnpriced(counter, { version })
-  return unpriced.map(({ id, name }) => `  no price for vehicle type ${id}, ${name}: not offered`)
+  return unpriced.map(
+    ({ id, name }) => `  vehicle type ${id}, ${name}, has no price and isn’t offered`,
+  )
 }

@@ -5,18 +5,19 @@ import { type Command, type CommandArgs, type Counter, openCounter } from './com
 import { readNumber } from './read-number.ts'
 
 const ERROR_MESSAGES = {
-  'bad-slug': 'A book is called by small letters, digits and hyphens, such as wharf-hotels',
-  'bad-name': 'A name has 1 to 120 characters',
+  'bad-slug': 'A price book’s ID has lower-case letters, digits and hyphens, such as wharf-hotels',
+  'bad-name': 'The name must have 1 to 120 characters.',
   'bad-currency': '--currency must be three capital letters, such as EUR',
   'bad-booker': '--account must be the number of a corporate account',
-  taken: 'There is a book of this name already; if it is closed, open it by its name alone',
+  taken:
+    'There is already a price book with this ID. If it’s closed, give only the ID to reopen it.',
 }
 
 export const pricesOpen: Command = {
   name: 'prices open',
   usage: '<book> [<name>] [--operator slug] [--currency EUR] [--account 501]',
   about:
-    'makes a price book for another currency or an account, to be filled by import; without a name opens a closed one again',
+    'creates an empty price book for another currency or an account; without a name, reopens a closed one',
   words: { min: 1, max: 2 },
   options: ['operator', 'currency', 'account'],
   async run(desk, args) {
@@ -32,7 +33,7 @@ export const pricesOpen: Command = {
     if (!opened.ok) throw new CommandError(ERROR_MESSAGES[opened.reason])
     const operator = `--operator ${counter.profile.slug}`
     desk.write(
-      `Opened ${slug}. Fill it: npm run kerbside -- prices import <file> --book ${slug} ${operator}`,
+      `Created ${slug}. To add prices: npm run kerbside -- prices import <file> --book ${slug} ${operator}`,
     )
   },
 }
@@ -42,17 +43,19 @@ async function openAgain(
   { slug, args, write }: { slug: string; args: CommandArgs; write: (line: string) => void },
 ): Promise<void> {
   if (args.options['currency'] !== undefined || args.options['account'] !== undefined)
-    throw new CommandError('A new book needs a name; a closed one keeps its currency and account')
+    throw new CommandError(
+      'A new price book needs a name. A closed one keeps its currency and account.',
+    )
   const opened = await reopenBook(counter, { slug })
   if (!opened.ok)
     throw new CommandError(
       opened.reason === 'open-already'
-        ? `${slug} is open already`
-        : `There is no book ${slug} to open again; a new one needs a name`,
+        ? `${slug} is already open.`
+        : `There is no closed price book ${slug}. To create one, add a name.`,
     )
   write(
     opened.inForce
-      ? `Opened ${slug} again. Running servers price by it within five seconds.`
-      : `Opened ${slug} again. It has no prices in force yet.`,
+      ? `Reopened ${slug}. Running servers use it within five seconds.`
+      : `Reopened ${slug}. It has no published prices yet.`,
   )
 }

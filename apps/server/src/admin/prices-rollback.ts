@@ -10,15 +10,14 @@ import { printExamples } from './print-examples.ts'
 export const pricesRollback: Command = {
   name: 'prices rollback',
   usage: '<version> [--operator slug] [--note text] [--force]',
-  about:
-    'saves the rules of an old version as a new one, in force at once; over an agreed journey only with --force',
+  about: 'publishes an old version again, as a new version; --force changes guaranteed prices too',
   words: { min: 1, max: 1 },
   options: ['operator', 'note'],
   flags: ['force'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const version = Number(args.words[0])
-    const unknown = `${counter.profile.name} has no version ${args.words[0]}. See: prices list`
+    const unknown = `${counter.profile.name} has no version ${args.words[0]}. List them with: npm run kerbside -- prices list`
     if (!Number.isSafeInteger(version) || version < 1 || version > 2_147_483_647)
       throw new CommandError(unknown)
     const old = await findDocument(counter, { book: '', version })
@@ -32,7 +31,7 @@ export const pricesRollback: Command = {
       throw new CommandError(
         saved.reason === 'unknown-version' ? unknown : describeRejection(saved),
       )
-    desk.write(`Saved as version ${saved.version}, with the rules of version ${version}.`)
+    desk.write(`Published as version ${saved.version}, with the prices of version ${version}.`)
     for (const line of await printUnpriced(counter, saved)) desk.write(line)
     for (const line of await printExamples(counter, saved)) desk.write(line)
   },

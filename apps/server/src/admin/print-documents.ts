@@ -32,6 +32,7 @@ export async function printDocuments(
   const existing = (await listDrivers(counter)).find(({ driver }) => driver.number === number)
   const params = { now: counter.now(), zone: counter.profile.zone }
   const lacking = existing ? printMissing(existing, params) : ''
-  if (lacking !== '') write(`Before they can begin a shift: ${lacking}.`)
-  if (lacking !== '') write('Each by: npm run kerbside -- licence add <number> --kind insurance …')
+  if (lacking !== '') write(`Still needed before a shift can start: ${lacking}.`)
+  if (lacking !== '')
+    write('Add each with: npm run kerbside -- licence add <number> --kind insurance …')
 }

@@ -9,5 +9,5 @@ export async function printDriverLink(
 ): Promise<void> {
   const until = invitation.expiresAt.toISOString().slice(0, 16).replace('T', ' ')
   write(`${await findOrigin(counter)}${invitation.path}`)
-  write(`Once, until ${until} UTC. It is not shown again.`)
+  write(`This link works once, until ${until} UTC. It isn’t shown again.`)
 }

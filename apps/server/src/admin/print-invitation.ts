@@ -9,6 +9,8 @@ export function printInvitation(
   const { path, expiresAt, member } = invitation
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ')
   write(path)
-  write(`On a host of ${counter.profile.name}, once, until ${until} UTC. It is not shown again.`)
+  write(
+    `Open this link on a host of ${counter.profile.name}. It works once, until ${until} UTC, and isn’t shown again.`,
+  )
   write(`Anyone who opens it signs in as ${member.name} (${member.email}, ${member.role}).`)
 }

@@ -9,7 +9,7 @@ test('a promotion link is created and shown once, and stops working when it is r
   const by = ['--operator', 'kerbside']
   const made = await kerbside(['promotion', 'create', '--code', 'fiver', '--vehicle', '4', ...by])
   expect(made.code).toBe(0)
-  expect(made.output).toMatch(/^[A-Za-z0-9_-]{43}\nThis is the only time it is shown\. /)
+  expect(made.output).toMatch(/^[A-Za-z0-9_-]{43}\nCopy it now: it isn’t shown again\. /)
   const [token = ''] = made.output.split('\n')
 
   expect(await kerbside(['promotion', 'create', '--vehicle', '77', ...by])).toEqual({
@@ -21,9 +21,9 @@ test('a promotion link is created and shown once, and stops working when it is r
   })
   for (const [args, why] of [
     [['--code', 'NOPE'], 'Kerbside has no promo code NOPE.'],
-    [['--email', 'maya'], 'maya is no e-mail address'],
+    [['--email', 'maya'], 'maya isn’t a valid email address.'],
     [['--code', 'FIVER', '--days', '0'], '--days must be a whole number from 1 to 366'],
-    [[], 'A link prefills at least one field: give a code, a vehicle, a name, …'],
+    [[], 'Give at least one thing to fill in, such as --code, --vehicle or --first-name.'],
   ] as const)
     expect(await kerbside(['promotion', 'create', ...args, ...by])).toEqual({
       code: 1,

@@ -15,7 +15,7 @@ export const promotionCreate: Command = {
   name: 'promotion create',
   usage:
     '[--code FIVER] [--vehicle 4] [--first-name Maya] [--surname Osei] [--email …] [--phone …] [--mode gateway] [--booker 501] [--locked] [--days 30] [--operator slug]',
-  about: 'makes a link that fills a booking in, and shows it once',
+  about: 'makes a link that fills in a booking, and shows it once',
   options: [
     'operator',
     'code',
@@ -55,7 +55,7 @@ export const promotionCreate: Command = {
     const { token, expiresAt } = await openPromotion(counter, { prefill, days })
     desk.write(token)
     desk.write(
-      `This is the only time it is shown. It fills in a booking with ${counter.profile.name} until ${expiresAt.toISOString().slice(0, 10)}.`,
+      `Copy it now: it isn’t shown again. It fills in a booking with ${counter.profile.name} until ${expiresAt.toISOString().slice(0, 10)}.`,
     )
     desk.write(
       `To end it earlier: npm run kerbside -- promotion revoke --operator ${counter.profile.slug} -- <token>`,
@@ -68,8 +68,11 @@ async function checkPrefill(counter: Counter, prefill: Prefill): Promise<void> {
   const { promoCode: code, email, mayChange: _, ...rest } = prefill
   const isEmpty = Object.values({ ...rest, code, email }).every((value) => !value)
   if (isEmpty)
-    throw new CommandError('A link prefills at least one field: give a code, a vehicle, a name, …')
-  if (email !== '' && !isEmail(email)) throw new CommandError(`${email} is no e-mail address`)
+    throw new CommandError(
+      'Give at least one thing to fill in, such as --code, --vehicle or --first-name.',
+    )
+  if (email !== '' && !isEmail(email))
+    throw new CommandError(`${email} isn’t a valid email address.`)
   if (code === '') return
   const { operator } = counter
   const promo = await withOperator(counter, (tx) => findPromo(tx, { operator, code, customer: '' }))
@@ -80,7 +83,7 @@ async function checkPrefill(counter: Counter, prefill: Prefill): Promise<void> {
 function textOf({ options }: CommandArgs, name: string): string {
   const text = (options[name] ?? '').trim()
   if (text.length > MAX_LENGTH || /\p{Cc}/u.test(text))
-    throw new CommandError(`--${name} must be a text of at most ${MAX_LENGTH} characters`)
+    throw new CommandError(`--${name} must have at most ${MAX_LENGTH} characters`)
   return text
 }
 

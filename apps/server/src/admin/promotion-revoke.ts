@@ -11,7 +11,9 @@ export const promotionRevoke: Command = {
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     if (!(await revokePromotion(counter, { token: args.words[0] ?? '' })))
-      throw new CommandError(`No link of ${counter.profile.name} with this token is still in use.`)
-    desk.write('Revoked. It fills nothing in from now on.')
+      throw new CommandError(
+        `${counter.profile.name} has no active promotion link with this token.`,
+      )
+    desk.write('Promotion link ended.')
   },
 }

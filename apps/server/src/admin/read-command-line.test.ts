@@ -4,7 +4,7 @@ import { describeUnknownCommand } from './read-command-line.ts'
 
 test('a mistyped command is named, and an incomplete one lists only the commands of its group', () => {
   expect(describeUnknownCommand(COMMANDS, ['pricse', 'list'])).toBe(
-    'There is no command pricse list. All of them: npm run kerbside -- help',
+    'There is no command pricse list. To list all commands: npm run kerbside -- help',
   )
   const prices = describeUnknownCommand(COMMANDS, ['prices', '--operator', 'kerbside'])
   expect(prices).toMatch(/prices import .*\n/)

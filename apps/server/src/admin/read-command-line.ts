@@ -42,7 +42,7 @@ function parse(command: Command, args: string[]): Parsed {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     const [first] = error instanceof Error ? error.message.split(/[.\n]/) : []
-    throw new CommandError(`${first ?? 'The command was not understood'}. ${formatUsage(command)}`)
+    throw new CommandError(`${first ?? 'Unknown command'}. ${formatUsage(command)}`)
   }
 }
 
@@ -58,11 +58,11 @@ export function formatCommands(commands: readonly Command[]): string {
       : [how, `${' '.repeat(COLUMN)}${about}`]
   })
   return [
-    'Administration of Kerbside. The database is the one the server uses: KERBSIDE_DATA or DATABASE_URL.',
+    'Manage Kerbside from the command line. It uses the server’s database: KERBSIDE_DATA or DATABASE_URL.',
     '',
     '  npm run kerbside -- <command> [--help]',
     '',
-    '  Where there is more than one operator, say which: --operator slug. They are listed by: operator list',
+    '  With more than one operator, add --operator slug. List them with: operator list',
     '',
     ...lines,
     '',
@@ -78,10 +78,11 @@ export function describeUnknownCommand(
   const near = commands.filter(({ name }) => name.split(' ')[0] === group)
   const input = messages.filter((word) => !word.startsWith('-')).slice(0, 2)
   if (near.length === 0)
-    return `There is no command ${input.join(' ') || group}. All of them: npm run kerbside -- help`
-  const firstLine = input.length > 1 ? `There is no command ${input.join(' ')}` : `${group} what?`
+    return `There is no command ${input.join(' ') || group}. To list all commands: npm run kerbside -- help`
+  const firstLine =
+    input.length > 1 ? `There is no command ${input.join(' ')}` : `${group} needs a second word:`
   const lines = near.map(({ name, about }) => `  ${name.padEnd(20)}${about}`)
-  return [firstLine, ...lines, `More of one: npm run kerbside -- ${near[0]?.name} --help`].join(
+  return [firstLine, ...lines, `For details: npm run kerbside -- ${near[0]?.name} --help`].join(
     '\n',
   )
 }

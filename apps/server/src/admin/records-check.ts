@@ -6,7 +6,7 @@ import { type Command, openCounter } from './command.ts'
 export const recordsCheck: Command = {
   name: 'records check',
   usage: '[--operator slug]',
-  about: 'goes through the licensing record and the audit log and says whether both are unbroken',
+  about: 'checks that the licensing record and the audit log are complete and unchanged',
   words: { min: 0, max: 0 },
   options: ['operator'],
   async run(desk, args) {
@@ -16,10 +16,12 @@ export const recordsCheck: Command = {
       const checked = await check(counter)
       if (!checked.ok)
         throw new CommandError(
-          `The ${name} of ${counter.profile.name} is broken at entry ${checked.brokenAt}.`,
+          `The ${name} of ${counter.profile.name} was changed or is incomplete at entry ${checked.brokenAt}.`,
         )
       const seal = checked.head?.hash.toString('hex').slice(0, 8) ?? 'none'
-      desk.write(`The ${name} is unbroken: ${checked.entries} entries, last seal ${seal}.`)
+      desk.write(
+        `The ${name} is complete and unchanged: ${checked.entries} entries, last seal ${seal}.`,
+      )
     }
   },
 }

@@ -6,7 +6,8 @@ import { writeText } from './files.ts'
 export const recordsErasures: Command = {
   name: 'records erasures',
   usage: '<file>',
-  about: 'writes who was forgotten, as ids, to be kept beside backups: restore --erasures',
+  about:
+    'writes the IDs of erased customers to a file, to keep with backups for restore --erasures',
   words: { min: 1, max: 1 },
   async run(desk, { words: args }) {
     const adminContext = await desk.openAdminContext()

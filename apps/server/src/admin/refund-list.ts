@@ -7,7 +7,7 @@ import { readReference } from './read-reference.ts'
 export const refundList: Command = {
   name: 'refunds',
   usage: '<reference> [--operator slug]',
-  about: 'tells what was taken for a booking and what went back, by whom and why',
+  about: 'shows what was paid for a booking and what was refunded, by whom and why',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -19,7 +19,7 @@ export const refundList: Command = {
     const { currency } = given
     const { taken, returned, underWay } = given
     desk.write(
-      `Taken ${formatMoney(taken, currency)}, given back ${formatMoney(returned, currency)}, on its way ${formatMoney(underWay, currency)}`,
+      `Paid ${formatMoney(taken, currency)}, refunded ${formatMoney(returned, currency)}, refund in progress ${formatMoney(underWay, currency)}`,
     )
     for (const refund of given.refunds)
       desk.write(

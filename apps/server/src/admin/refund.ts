@@ -7,12 +7,12 @@ import { writeRequest } from '../features/refund/request-refund.ts'
 import { type Command, openCounter } from './command.ts'
 import { readReference } from './read-reference.ts'
 
-const USUAL_REASON = 'asked for at the desk'
+const USUAL_REASON = 'requested at the office'
 
 export const refund: Command = {
   name: 'refund',
   usage: '<reference> [amount] [--reason text] [--operator slug]',
-  about: 'gives money of a booking back, such as 12.50; without an amount all there is left',
+  about: 'refunds a booking, for example 12.50; without an amount, everything that is left',
   words: { min: 1, max: 2 },
   options: ['operator', 'reason'],
   async run(desk, args) {
@@ -34,10 +34,10 @@ export const refund: Command = {
     const after = await listOfBooking(counter, { reference })
     const written = minor((after?.underWay ?? 0) - before.underWay)
     desk.write(
-      `Wrote down ${formatMoney(written, currency)} of booking ${number} to go back. A running server gives it back within half a minute.`,
+      `Refund of ${formatMoney(written, currency)} for booking ${number} saved. A running server sends it within 30 seconds.`,
     )
     desk.write(
-      `How it stands: npm run kerbside -- refunds ${number} --operator ${counter.profile.slug}`,
+      `To see its status: npm run kerbside -- refunds ${number} --operator ${counter.profile.slug}`,
     )
   },
 }
@@ -46,6 +46,6 @@ export const refund: Command = {
 function readAmount(text: string, currency: string): Minor {
   const digits = decimalsOf(currency)
   const shape = digits === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`)
-  if (!shape.test(text)) throw new CommandError(`${text} is not an amount in ${currency}`)
+  if (!shape.test(text)) throw new CommandError(`${text} isn’t an amount in ${currency}.`)
   return readMoney(Number(text), currency)
 }

@@ -6,7 +6,7 @@ import { formatTotals } from './format-totals.ts'
 export const restore: Command = {
   name: 'restore',
   usage: '<file> [--force] [--erasures file]',
-  about: 'puts it back into an empty database; --force replaces what is there',
+  about: 'restores a backup into an empty database; --force replaces existing data',
   words: { min: 1, max: 1 },
   flags: ['force'],
   options: ['erasures'],
@@ -22,8 +22,8 @@ export const restore: Command = {
       force: flags.has('force'),
       erasures: list === undefined ? [] : readErasureFile(fileAt(list)),
     })
-    write(`Restored ${formatTotals(checksums)}, each read back and found as it was.`)
-    if (erased > 0) write(`${erased} people who were forgotten since will be forgotten again.`)
-    if (migrated.length > 0) write(`Brought up to this version: ${migrated.join(', ')}.`)
+    write(`Restored ${formatTotals(checksums)}, all checked.`)
+    if (erased > 0) write(`${erased} people who were erased since the backup will be erased again.`)
+    if (migrated.length > 0) write(`Upgraded to this version: ${migrated.join(', ')}.`)
   },
 }

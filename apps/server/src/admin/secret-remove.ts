@@ -6,7 +6,7 @@ import { noteCommand } from './note-command.ts'
 export const secretRemove: Command = {
   name: 'secret remove',
   usage: '<name> [--operator slug]',
-  about: 'forgets a secret',
+  about: 'deletes a secret',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -16,6 +16,6 @@ export const secretRemove: Command = {
     if (!(await removeSecret(counter, { operator, name })))
       throw new CommandError(`${profile.name} has no secret called ${name}.`)
     await noteCommand(counter, { action: 'secret.removed', object: name })
-    desk.write(`Forgot ${name} of ${profile.name}.`)
+    desk.write(`Deleted ${name} of ${profile.name}.`)
   },
 }

@@ -4,15 +4,15 @@ import { type Command, openCounter } from './command.ts'
 import { noteCommand } from './note-command.ts'
 
 const ERROR_MESSAGES = {
-  'bad-name': 'A name has small letters, digits and hyphens, such as google-maps',
-  empty: 'There was nothing on standard input. Try: npm run kerbside -- secret set <name> < file',
-  'too-long': 'That is too long for a secret: 8000 characters are the most',
+  'bad-name': 'The name must have lower-case letters, digits and hyphens, such as google-maps',
+  empty: 'Nothing arrived on standard input. Try: npm run kerbside -- secret set <name> < file',
+  'too-long': 'This is too long: a secret can have up to 8,000 characters.',
 }
 
 export const secretSet: Command = {
   name: 'secret set',
   usage: '<name> [--operator slug] < file',
-  about: 'keeps what comes on standard input, sealed; never give it on the command line',
+  about: 'stores a secret from standard input, encrypted; never type it on the command line',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -24,6 +24,6 @@ export const secretSet: Command = {
     const secret = await saveSecret(counter, { operator, name, value })
     if (!secret.ok) throw new CommandError(ERROR_MESSAGES[secret.reason])
     await noteCommand(counter, { action: 'secret.changed', object: name })
-    desk.write(`Kept ${name} of ${profile.name}. Running servers use it within five seconds.`)
+    desk.write(`Saved ${name} of ${profile.name}. Running servers use it within five seconds.`)
   },
 }

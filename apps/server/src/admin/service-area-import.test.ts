@@ -32,10 +32,10 @@ test('a service area is exported, changed and imported again, and a mistake chan
   expect(rejected.output).toContain('serviceArea.0.0: must have at least four corners')
 
   const gone = await kerbside(['ground', 'import', 'gone.json', ...NORTHWAY])
-  expect(gone.output).toBe(`kerbside: ${path.join(folder, 'gone.json')} cannot be read.\n`)
+  expect(gone.output).toBe(`kerbside: Can’t read ${path.join(folder, 'gone.json')}.\n`)
   const nowhere = await kerbside(['ground', 'export', 'no/such.json', ...NORTHWAY])
   expect(nowhere.output).toBe(
-    `kerbside: ${path.join(folder, 'no', 'such.json')} cannot be written: there is no folder ${path.join(folder, 'no')}.\n`,
+    `kerbside: Can’t write ${path.join(folder, 'no', 'such.json')}: there is no folder ${path.join(folder, 'no')}.\n`,
   )
   await kerbside(['ground', 'export', 'again.json', ...NORTHWAY])
   expect(JSON.parse(readFileSync(path.join(folder, 'again.json'), 'utf8'))).toEqual(changed)

@@ -7,7 +7,7 @@ import { readJson } from './files.ts'
 export const serviceAreaImport: Command = {
   name: 'ground import',
   usage: '<file> [--operator slug]',
-  about: 'puts it back as edited; with a fault nothing is changed',
+  about: 'imports an edited file; changes nothing if it has errors',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -18,8 +18,6 @@ export const serviceAreaImport: Command = {
       throw new CommandError([`Nothing was changed.`, ...lines].join('\n'))
     }
     await updateServiceArea(desk.place.owner, { operator, ground: result.ground })
-    desk.write(
-      `Changed the ground of ${profile.name}. Running servers go by it within five seconds.`,
-    )
+    desk.write(`Service area of ${profile.name} saved. Running servers use it within five seconds.`)
   },
 }

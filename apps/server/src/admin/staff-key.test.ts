@@ -18,7 +18,7 @@ test('a staff key is created and shown once, listed without its value, and revok
   )
   expect(listed.output).not.toContain(token)
   expect((await kerbside(['staff', 'keys', '--operator', 'northway'])).output).toBe(
-    'No one has a key of Northway yet.\n',
+    'Northway has no API keys yet.\n',
   )
 
   expect(await kerbside(['staff', 'revoke', id, '--operator', 'northway'])).toMatchObject({
@@ -39,12 +39,12 @@ test('a secret is read from standard input and never printed again', async () =>
   const set = await kerbside(['secret', 'set', 'azure-maps', ...northway], 'no-real-key\n')
   expect(set).toEqual({
     code: 0,
-    output: 'Kept azure-maps of Northway. Running servers use it within five seconds.\n',
+    output: 'Saved azure-maps of Northway. Running servers use it within five seconds.\n',
   })
   const listed = await kerbside(['secret', 'list', ...northway])
   expect(listed.output).toMatch(/^azure-maps {15}since \d{4}-\d\d-\d\d\n$/)
   expect((await kerbside(['secret', 'list', '--operator', 'kerbside'])).output).toBe(
-    'Kerbside keeps no secret.\n',
+    'Kerbside has no secrets stored.\n',
   )
   expect(await kerbside(['secret', 'set', 'azure-maps', ...northway], '\n')).toMatchObject({
     code: 1,
@@ -65,7 +65,7 @@ test('a command must name its operator when there are two', async () => {
   })
   expect(await kerbside(['staff', 'keys'])).toEqual({
     code: 1,
-    output: 'kerbside: Say which operator: --operator kerbside or --operator northway\n',
+    output: 'kerbside: Which operator? Add one: --operator kerbside or --operator northway\n',
   })
   expect(await kerbside(['staff', 'keys', '--operator', 'southway'])).toEqual({
     code: 1,

@@ -6,14 +6,14 @@ import { noteCommand } from './note-command.ts'
 const USUAL_DAYS = '365'
 
 const ERROR_MESSAGES = {
-  'bad-name': 'A name has 1 to 80 characters, such as "Ann at the desk"',
+  'bad-name': 'The name must have 1 to 80 characters, such as "Ann at the desk"',
   'bad-days': '--days must be a whole number from 1 to 1830',
 }
 
 export const staffKey: Command = {
   name: 'staff key',
   usage: '<name> [--operator slug] [--days 365]',
-  about: 'makes a key for a person or program of the operator and shows it once',
+  about: 'makes an API key for a person or program and shows it once',
   words: { min: 1, max: 1 },
   options: ['operator', 'days'],
   async run(desk, args) {
@@ -29,10 +29,10 @@ export const staffKey: Command = {
     await noteCommand(counter, { action: 'key.made', object: `key ${made.id}` })
     write(made.token)
     write(
-      `This is the only time it is shown. It opens ${profile.name} until ${dayOf(made.expiresAt)}.`,
+      `Copy it now: it isn’t shown again. It gives access to ${profile.name} until ${dayOf(made.expiresAt)}.`,
     )
     write(
-      `To end it earlier: npm run kerbside -- staff revoke ${made.id} --operator ${profile.slug}`,
+      `To revoke it earlier: npm run kerbside -- staff revoke ${made.id} --operator ${profile.slug}`,
     )
   },
 }

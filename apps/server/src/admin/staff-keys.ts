@@ -4,14 +4,14 @@ import { type Command, openCounter } from './command.ts'
 export const staffKeys: Command = {
   name: 'staff keys',
   usage: '[--operator slug]',
-  about: 'who has a key, until when, and which were revoked',
+  about: 'lists API keys, when they expire and which were revoked',
   options: ['operator'],
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const keys = await listKeys(counter, counter)
     for (const key of keys)
       desk.write(`${key.id}  ${key.state.padEnd(8)} until ${dayOf(key.expiresAt)}  ${key.name}`)
-    if (keys.length === 0) desk.write(`No one has a key of ${counter.profile.name} yet.`)
+    if (keys.length === 0) desk.write(`${counter.profile.name} has no API keys yet.`)
   },
 }
 

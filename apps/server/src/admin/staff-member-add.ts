@@ -6,13 +6,13 @@ import { printInvitation } from './print-invitation.ts'
 
 export const staffMemberAdd: Command = {
   name: 'staff-member add',
-  usage: `<e-mail> --role ${STAFF_ROLES.join('|')} [--name "Ann Fox"] [--operator slug]`,
-  about: 'lets someone who works for the operator sign in at the console; shows their link once',
+  usage: `<email> --role ${STAFF_ROLES.join('|')} [--name "Ann Fox"] [--operator slug]`,
+  about: 'adds a staff member to the console; shows their link once',
   words: { min: 1, max: 1 },
   options: ['operator', 'role', 'name'],
   async run(desk, args) {
     const role = STAFF_ROLES.find((item) => item === args.options['role'])
-    if (!role) throw new CommandError(`Say what they do: --role ${STAFF_ROLES.join(', ')}`)
+    if (!role) throw new CommandError(`Which role? Add --role ${STAFF_ROLES.join(', ')}`)
     const counter = await openCounter(desk, args)
     const { name: operatorName, slug } = counter.profile
     const [email = ''] = args.words
@@ -20,13 +20,13 @@ export const staffMemberAdd: Command = {
     const added = await addMember(counter, { email, name, role })
     if (!added.ok && added.reason === 'known')
       throw new CommandError(
-        `${email} works for ${operatorName} already. For a new link: npm run kerbside -- staff-member invite ${email} --operator ${slug}`,
+        `${email} is already staff of ${operatorName}. For a new link: npm run kerbside -- staff-member invite ${email} --operator ${slug}`,
       )
     if (!added.ok)
       throw new CommandError(
         added.reason === 'bad-name'
-          ? 'A name has 1 to 80 characters, such as "Ann Fox"'
-          : `${email} is no e-mail address.`,
+          ? 'The name must have 1 to 80 characters, such as "Ann Fox"'
+          : `${email} isn’t a valid email address.`,
       )
     printInvitation(desk, { counter, invitation: added.invitation })
   },

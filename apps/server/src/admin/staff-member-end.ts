@@ -4,8 +4,8 @@ import { type Command, openCounter } from './command.ts'
 
 export const staffMemberEnd: Command = {
   name: 'staff-member end',
-  usage: '<e-mail> [--operator slug]',
-  about: 'signs someone out of the console at once, and for good',
+  usage: '<email> [--operator slug]',
+  about: 'signs a staff member out at once and removes their access',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -14,9 +14,9 @@ export const staffMemberEnd: Command = {
     const ended = await endMember(counter, { email })
     if (!ended.ok)
       throw new CommandError(
-        `${counter.profile.name} has no member of staff with the address ${email}.`,
+        `${counter.profile.name} has no staff member with the email address ${email}.`,
       )
     await counter.endLive?.(counter.operator, ended.staffId)
-    desk.write(`${email} is signed out and signs in at ${counter.profile.name} no more.`)
+    desk.write(`${email} is signed out and no longer has access to ${counter.profile.name}.`)
   },
 }

@@ -5,8 +5,8 @@ import { printInvitation } from './print-invitation.ts'
 
 export const staffMemberInvite: Command = {
   name: 'staff-member invite',
-  usage: '<e-mail> [--operator slug]',
-  about: 'a new link for who lost theirs, their password or their authenticator',
+  usage: '<email> [--operator slug]',
+  about: 'makes a new link for someone who lost theirs, their password or their authenticator',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -15,7 +15,7 @@ export const staffMemberInvite: Command = {
     const invitation = await inviteAgain(counter, { email })
     if (!invitation)
       throw new CommandError(
-        `${counter.profile.name} has no member of staff with the address ${email}.`,
+        `${counter.profile.name} has no staff member with the email address ${email}.`,
       )
     printInvitation(desk, { counter, invitation })
   },

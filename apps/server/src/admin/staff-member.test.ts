@@ -28,11 +28,11 @@ async function administer({ deps }: TestApp, args: string[]): Promise<string[]> 
 test('a member of staff is invited to the console, listed, invited again, and removed', async () => {
   const testApp = await startTestApp()
   const run = (...args: string[]) => administer(testApp, ['staff-member', ...args])
-  expect(await run('list')).toEqual(['No one signs in at Northway yet.'])
+  expect(await run('list')).toEqual(['Northway has no staff yet.'])
   const added = await run('add', 'Bea@Northway.example', '--role', 'owner', '--name', 'Bea Moss')
   expect(added).toEqual([
     expect.stringMatching(/^\/console\/enrol#[\w-]{43}$/),
-    'On a host of Northway, once, until 2026-03-13 12:00 UTC. It is not shown again.',
+    'Open this link on a host of Northway. It works once, until 2026-03-13 12:00 UTC, and isn’t shown again.',
     'Anyone who opens it signs in as Bea Moss (bea@northway.example, owner).',
   ])
   expect(await run('list')).toEqual(['invited   owner       bea@northway.example  Bea Moss'])
@@ -42,11 +42,11 @@ test('a member of staff is invited to the console, listed, invited again, and re
   expect(again[0]).not.toBe(added[0])
 
   expect(await run('end', 'bea@northway.example')).toEqual([
-    'bea@northway.example is signed out and signs in at Northway no more.',
+    'bea@northway.example is signed out and no longer has access to Northway.',
   ])
   expect((await run('list'))[0]).toMatch(/^ended /)
   expect(await run('invite', 'bea@northway.example')).toEqual([
-    'Northway has no member of staff with the address bea@northway.example.',
+    'Northway has no staff member with the email address bea@northway.example.',
   ])
 })
 
@@ -55,13 +55,13 @@ test('impossible roles and addresses, existing members and unknown ones get plai
   const run = (...args: string[]) => administer(testApp, ['staff-member', ...args])
   await run('add', 'bea@northway.example', '--role', 'support')
   expect(await run('add', 'bea@northway.example', '--role', 'owner')).toEqual([
-    'bea@northway.example works for Northway already. For a new link: npm run kerbside -- staff-member invite bea@northway.example --operator northway',
+    'bea@northway.example is already staff of Northway. For a new link: npm run kerbside -- staff-member invite bea@northway.example --operator northway',
   ])
   expect(await run('add', 'cy@northway.example', '--role', 'boss')).toEqual([
-    'Say what they do: --role owner, dispatcher, accounts, support',
+    'Which role? Add --role owner, dispatcher, accounts, support',
   ])
-  expect(await run('add', 'cy', '--role', 'owner')).toEqual(['cy is no e-mail address.'])
+  expect(await run('add', 'cy', '--role', 'owner')).toEqual(['cy isn’t a valid email address.'])
   expect(await run('end', 'cy@northway.example')).toEqual([
-    'Northway has no member of staff with the address cy@northway.example.',
+    'Northway has no staff member with the email address cy@northway.example.',
   ])
 })

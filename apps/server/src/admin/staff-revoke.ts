@@ -6,7 +6,7 @@ import { noteCommand } from './note-command.ts'
 export const staffRevoke: Command = {
   name: 'staff revoke',
   usage: '<id> [--operator slug]',
-  about: 'ends a key at once; its id is in the list of keys',
+  about: 'revokes an API key at once; its ID is in the list of keys',
   words: { min: 1, max: 1 },
   options: ['operator'],
   async run(desk, args) {
@@ -14,8 +14,8 @@ export const staffRevoke: Command = {
     const { operator, profile } = counter
     const id = args.words[0] ?? ''
     if (!(await revokeKey(counter, { operator, id })))
-      throw new CommandError(`No key of ${profile.name} with this id is still in use.`)
+      throw new CommandError(`${profile.name} has no active API key with this ID.`)
     await noteCommand(counter, { action: 'key.revoked', object: `key ${id}` })
-    desk.write('Revoked. It opens nothing from now on.')
+    desk.write('API key revoked.')
   },
 }

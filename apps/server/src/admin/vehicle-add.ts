@@ -8,7 +8,7 @@ export const vehicleAdd: Command = {
   name: 'vehicle add',
   usage:
     '<registration> --make Toyota --model Prius --colour Silver --types 1,2 [--wheelchair] [--operator slug]',
-  about: 'a car of the fleet, and the types it may be booked as',
+  about: 'adds a vehicle, and the types it can be booked as',
   words: { min: 1, max: 1 },
   options: ['operator', 'make', 'model', 'colour', 'types'],
   flags: ['wheelchair'],
@@ -21,7 +21,7 @@ export const vehicleAdd: Command = {
     const unknown = vehicleTypeIds.filter((id) => !vehicleTypes.some((type) => type.id === id))
     if (unknown.length > 0 || vehicleTypeIds.length === 0)
       throw new CommandError(
-        `Say what it may be booked as: ${vehicleTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
+        `Give the types it can be booked as, with --types: ${vehicleTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
       )
     const added = await saveVehicle(counter, {
       make: options['make'] ?? '',
@@ -34,9 +34,9 @@ export const vehicleAdd: Command = {
     if (!added.ok)
       throw new CommandError(
         added.reason === 'known'
-          ? 'A car of the fleet has this registration already.'
-          : 'Say --make, --model and --colour.',
+          ? 'Another vehicle already has this registration.'
+          : 'Give --make, --model and --colour.',
       )
-    desk.write(`It is car ${added.number}.`)
+    desk.write(`Added as vehicle ${added.number}.`)
   },
 }

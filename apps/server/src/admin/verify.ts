@@ -7,7 +7,7 @@ import { formatTotals } from './format-totals.ts'
 export const verify: Command = {
   name: 'verify',
   usage: '[file]',
-  about: 'reads every row; with a file, says whether both hold the same',
+  about: 'reads every row; with a file, compares the database with that backup',
   words: { min: 0, max: 1 },
   async run(desk, { words: [file] }) {
     await (file === undefined ? readAll(desk) : compare(desk, desk.fileAt(file)))
@@ -17,8 +17,8 @@ export const verify: Command = {
 async function readAll({ place, write }: Desk): Promise<void> {
   const { sums: checksums, migrations } = await checksumDatabase(place.owner)
   const missing = readMigrations(openFolders().migrations).length - migrations.length
-  write(`Read ${formatTotals(checksums)}; every row could be read.`)
-  if (missing > 0) write(`${missing} migrations are still to come; npm start applies them.`)
+  write(`Read ${formatTotals(checksums)}. Every row is readable.`)
+  if (missing > 0) write(`${missing} migrations are pending. npm start applies them.`)
 }
 
 async function compare({ place, write }: Desk, file: string): Promise<void> {
@@ -27,12 +27,12 @@ async function compare({ place, write }: Desk, file: string): Promise<void> {
   const differences = compareChecksums(backup.sums, checksums)
   if (differences.length === 0)
     return write(
-      `The same: ${formatTotals(checksums)}, row by row, in the database and in the backup of ${backup.madeAt}.`,
+      `Identical: ${formatTotals(checksums)}, in the database and in the backup of ${backup.madeAt}.`,
     )
   for (const { table, backup: there, database } of differences)
     write(
       `  ${table}: ${there ?? 'no table'} in the backup, ${database ?? 'no table'} in the database`,
     )
-  write(`Not the same: ${differences.length} tables differ from the backup of ${backup.madeAt}.`)
+  write(`Different: ${differences.length} tables differ from the backup of ${backup.madeAt}.`)
   process.exitCode = 1
 }

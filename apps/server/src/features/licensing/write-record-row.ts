@@ -13,7 +13,7 @@ export function writeRecordRow(
   const local = (iso: string | undefined) => (iso ? localAt(new Date(iso), zone) : '')
   return {
     reference,
-    bookingRef: `${settings.referencePrefix}${reference}`,
+    bookingRef: `${settings.referencePrefix}-${reference}`,
     state: record?.state ?? '',
     receivedAt: local(record?.receivedAt),
     channel: record?.channel ?? '',

@@ -190,22 +190,30 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 export const checksumsOf = (files: readonly ZipPart[]): Buffer =>
   Buffer.from(files.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`).join(''))
 
-const README = `A private hire operator's record, made for an inspection.
+const README = `Private hire operator's record: inspection pack
 
-record.pdf       to read and to print
-*.csv            the same and more, as tables (UTF-8; a leading apostrophe keeps a text from being taken for a formula)
-entries.jsonl    every entry behind it, one a line, as it was sealed when it was written
-manifest.json    what is in the pack, for whom and by whom it was made, and the SHA-256 of each file
-manifest.sig     an Ed25519 signature of manifest.json, base64; the public key is in manifest.json
+What is in this pack
 
-To see that nothing was changed:
+record.pdf       the record, to read and print
+*.csv            the record in full, as tables (UTF-8; text that starts with an apostrophe is not a formula)
+entries.jsonl    every entry of the record, one per line, as it was sealed when it was saved
+manifest.json    what the pack contains, who made it and for whom, and the SHA-256 checksum of each file
+manifest.sig     the Ed25519 signature of manifest.json, in base64; the public key is in manifest.json
+SHA256SUMS       the checksums of all files
 
-1. Without any program of ours:  sha256sum -c SHA256SUMS
-2. Whole, on any install:        npm run kerbside -- records verify <this file>
-   or in the console, under Records, Inspection, Check a pack.
-   On the operator's own install it is also held against the record as it is today.
+How to check that nothing was changed
 
-How an entry is sealed: digest = SHA-256 of salt and content (JSON, keys in order); seal = SHA-256 of the seal before
-and of the JSON list ["kerbside-record-1", number, at, kind, subject, action, actor kind, actor id, actor name, digest].
-Of an entry whose particulars are past the time they may be kept, salt and content are null and the seal still holds.
+1. With standard tools: unpack the files and run  sha256sum -c SHA256SUMS
+2. With Kerbside, on any install:  npm run kerbside -- records verify <pack.zip>
+   This checks the checksums, the signature and every seal.
+3. In the operator's console, under Records, Inspection, Check a pack.
+   This also compares the pack with the record as it is today.
+
+How entries are sealed
+
+digest = SHA-256 of the salt and the content (JSON, keys in order)
+seal   = SHA-256 of the previous seal and the JSON list
+         ["kerbside-record-1", number, at, kind, subject, action, actor kind, actor id, actor name, digest]
+
+When the retention period of an entry is over, its salt and content are deleted (null). Its seal remains valid.
 `

@@ -2,6 +2,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { REGISTER_FIELDS, type RegisterKind } from '@kerbside/domain/licensing/register.ts'
 import type { PackContents, PackJourney } from './collect-pack.ts'
+import { CHANGE_LABELS, fieldLabel, STATE_LABELS } from './pack-labels.ts'
 import { formatInstant, localDay } from './pack-span.ts'
 
 type Params = { zone: string; prefix: string }
@@ -9,21 +10,21 @@ type File = { name: string; text: string }
 
 const JOURNEY_HEADER = [
   'booking',
-  'state',
+  'status',
   'received',
   'how booked',
   'taken by',
   'account',
   'passenger',
   'passengers',
-  'collection asked for',
-  'collection first asked for',
-  'collection place',
+  'pickup time',
+  'original pickup time',
+  'pickup',
   'stops',
   'main destination',
   'currency',
   'fare quoted',
-  'basis',
+  'fare basis',
   'final fare',
   'payment',
   'allocated',
@@ -38,14 +39,14 @@ const JOURNEY_HEADER = [
   'make',
   'model',
   'colour',
-  'sub-contracted to',
+  'subcontracted to',
   'set off',
   'arrived',
   'passenger on board',
-  'finished',
+  'completed',
   'cancelled by',
   'cancelled',
-  'reason',
+  'cancellation reason',
   'cancellation fee',
   'changes',
   'added by hand',
@@ -75,7 +76,7 @@ export function writePackCsv(contents: PackContents, params: Params): File[] {
       changedBy,
       entry,
     ])
-    files.push(table(FILES[kind], [...fields, 'written', 'written by', 'entry'], rows))
+    files.push(table(FILES[kind], [...fields, 'saved', 'saved by', 'entry'], rows))
   }
   return files
 }
@@ -97,8 +98,8 @@ function journeyRow({ record, missing, entry }: PackJourney, { zone, prefix }: P
   const { driver, vehicle, cancellation, currency, finalFare } = record
   const formatAt = (iso: string) => formatInstant(iso, zone)
   return [
-    `${prefix}${record.reference}`,
-    record.state,
+    `${prefix}-${record.reference}`,
+    STATE_LABELS[record.state],
     formatAt(record.receivedAt),
     record.channel,
     record.takenBy,
@@ -139,13 +140,14 @@ function journeyRow({ record, missing, entry }: PackJourney, { zone, prefix }: P
     record.history
       .filter(({ what }) => what !== 'state')
       .map(
-        ({ at: when, what, from, to, by }) => `${formatAt(when)} ${what} ${from} > ${to} (${by})`,
+        ({ at: when, what, from, to, by }) =>
+          `${formatAt(when)} ${CHANGE_LABELS[what]} ${from} > ${to} (${by})`,
       )
       .join('; '),
     Object.entries(record.added)
-      .map(([field, value]) => `${field}: ${value}`)
+      .map(([field, value]) => `${fieldLabel(field)}: ${value}`)
       .join('; '),
-    missing.join('; '),
+    missing.map(fieldLabel).join('; '),
     entry,
   ]
 }
@@ -153,7 +155,16 @@ function journeyRow({ record, missing, entry }: PackJourney, { zone, prefix }: P
 const driverTable = ({ drivers }: PackContents, { zone }: Params): File =>
   table(
     'drivers.csv',
-    ['number', 'name', 'badge', 'badge expires', 'driving licence', 'expires', 'from', 'to'],
+    [
+      'number',
+      'name',
+      'badge',
+      'badge expires',
+      'driving licence',
+      'driving licence expires',
+      'from',
+      'to',
+    ],
     drivers.map((driver) => [
       driver.number,
       driver.name,

@@ -10,6 +10,7 @@ import {
   type PdfTable,
 } from '../../document/pdf-document.ts'
 import type { PackContents, PackedLine, PackJourney } from './collect-pack.ts'
+import { fieldLabel, NOT_RECORDED, STATE_LABELS } from './pack-labels.ts'
 import { formatInstant } from './pack-span.ts'
 
 export type PackFacts = {
@@ -40,14 +41,14 @@ export function writePackDocument(contents: PackContents, facts: PackFacts): Pdf
     recipient: [facts.authority, requestedBy].filter(Boolean),
     heading: 'Private hire operator’s record',
     facts: [
-      { label: 'Operator licence', value: facts.licenceNumber || 'Not given' },
-      { label: 'Days', value: `${formatDay(from)} to ${formatDay(until)}` },
-      { label: 'Made', value: `${formatInstant(madeAt.toISOString(), zone)} by ${madeBy}` },
+      { label: 'Operator licence', value: facts.licenceNumber || NOT_RECORDED },
+      { label: 'Period', value: `${formatDay(from)} to ${formatDay(until)}` },
+      { label: 'Created', value: `${formatInstant(madeAt.toISOString(), zone)} by ${madeBy}` },
       { label: 'Record', value: `${facts.head} entries, last seal ${facts.seal}` },
     ],
-    notice: profile.mode === 'test' ? 'A demonstration: these journeys were not driven.' : '',
+    notice: profile.mode === 'test' ? 'Demonstration: these journeys did not take place.' : '',
     blocks: blocksOf(contents, facts),
-    footer: `${company} · operator licence ${facts.licenceNumber} · record ${from} to ${until}`,
+    footer: `${company} · operator licence ${facts.licenceNumber || NOT_RECORDED} · record ${from} to ${until}`,
   }
 }
 
@@ -58,10 +59,10 @@ function blocksOf(contents: PackContents, facts: PackFacts): PdfBlock[] {
   return [
     ...(journeys.length > 0
       ? part(`Journeys: ${journeys.length}`, journeyTable(journeys, facts))
-      : part('Journeys: none in these days')),
+      : part('Journeys: none in this period')),
     ...erased,
     ...(lacking.length > 0
-      ? part(`Particulars missing: ${lacking.length}`, lackTable(lacking))
+      ? part(`Missing details: ${lacking.length}`, lackTable(lacking, facts))
       : []),
     ...(drivers.length > 0 ? part(`Drivers: ${drivers.length}`, driverTable(contents)) : []),
     ...(vehicles.length > 0 ? part(`Vehicles: ${vehicles.length}`, vehicleTable(contents)) : []),
@@ -71,7 +72,7 @@ function blocksOf(contents: PackContents, facts: PackFacts): PdfBlock[] {
     {
       kind: 'text',
       quiet: true,
-      text: 'The tables beside this paper hold every particular of every journey; entries.jsonl holds each entry with its seal. How to check that nothing was changed stands in README.txt.',
+      text: 'The CSV files in this pack hold every detail of every journey. entries.jsonl holds each entry with its seal. README.txt explains how to check that nothing was changed.',
     },
   ]
 }
@@ -84,7 +85,7 @@ const part = (text: string, table?: PdfTable): PdfBlock[] => [
 const erasedPart = (count: number): PdfBlock => ({
   kind: 'text',
   quiet: true,
-  text: `Of ${count} more the particulars are past the time they are kept for and are gone; their seals remain.`,
+  text: `Personal data was deleted from ${count} more ${count === 1 ? 'journey' : 'journeys'} because the retention period is over. The seals remain.`,
 })
 
 const lines = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join(LINE_BREAK)
@@ -96,23 +97,25 @@ function journeyTable(journeys: readonly PackJourney[], { profile }: PackFacts):
     kind: 'table',
     small: true,
     columns: [
-      { title: 'No., received, by', share: 17, align: 'start' },
-      { title: 'Passenger, collected', share: 18, align: 'start' },
+      { title: 'Booking, received, taken by', share: 17, align: 'start' },
+      { title: 'Passenger, pickup time', share: 18, align: 'start' },
       { title: 'From, to', share: 30, align: 'start' },
-      { title: 'Quoted, paid', share: 12, align: 'end' },
+      { title: 'Fare quoted, final', share: 12, align: 'end' },
       { title: 'Driver, vehicle', share: 19, align: 'start' },
-      { title: 'Dispatched, driven', share: 21, align: 'start' },
+      { title: 'Dispatched by, status', share: 21, align: 'start' },
     ],
     rows: journeys.map(({ record }) => [
       lines(
-        `${settings.referencePrefix}${record.reference}`,
+        `${settings.referencePrefix}-${record.reference}`,
         formatAt(record.receivedAt),
-        [record.channel, record.account || record.takenBy].filter(Boolean).join(', '),
+        [record.channel, record.account || record.takenBy || NOT_RECORDED]
+          .filter(Boolean)
+          .join(', '),
       ),
       lines(
         record.passenger,
         formatAt(record.pickupAt),
-        record.requestedPickupAt && `was ${formatAt(record.requestedPickupAt)}`,
+        record.requestedPickupAt && `originally ${formatAt(record.requestedPickupAt)}`,
       ),
       lines(record.pickup, ...record.vias.map((via) => `via ${via}`), `to ${record.destination}`),
       lines(
@@ -133,17 +136,21 @@ function journeyTable(journeys: readonly PackJourney[], { profile }: PackFacts):
 
 function endOf(record: JourneyRecord, formatAt: (iso: string) => string): string {
   if (record.cancellation)
-    return `cancelled by ${record.cancellation.by} ${formatAt(record.cancellation.at)}`
-  return record.finishedAt === '' ? record.state : `finished ${formatAt(record.finishedAt)}`
+    return `Cancelled by ${record.cancellation.by}, ${formatAt(record.cancellation.at)}`
+  const state = STATE_LABELS[record.state]
+  return record.finishedAt === '' ? state : `${state} ${formatAt(record.finishedAt)}`
 }
 
-const lackTable = (journeys: readonly PackJourney[]): PdfTable => ({
+const lackTable = (journeys: readonly PackJourney[], { profile }: PackFacts): PdfTable => ({
   kind: 'table',
   columns: [
     { title: 'Booking', share: 1, align: 'start' },
-    { title: 'Not known', share: 3, align: 'start' },
+    { title: NOT_RECORDED, share: 3, align: 'start' },
   ],
-  rows: journeys.map(({ record, missing }) => [String(record.reference), missing.join(', ')]),
+  rows: journeys.map(({ record, missing }) => [
+    `${profile.settings.referencePrefix}-${record.reference}`,
+    missing.map(fieldLabel).join(', '),
+  ]),
   totals: [],
 })
 
@@ -152,8 +159,8 @@ const driverTable = ({ drivers }: PackContents): PdfTable => ({
   columns: [
     { title: 'No.', share: 1, align: 'start' },
     { title: 'Driver', share: 3, align: 'start' },
-    { title: 'Badge, until', share: 3, align: 'start' },
-    { title: 'Driving licence, until', share: 3, align: 'start' },
+    { title: 'Badge, expires', share: 3, align: 'start' },
+    { title: 'Driving licence, expires', share: 3, align: 'start' },
   ],
   rows: drivers.map((driver) => [
     String(driver.number),
@@ -169,8 +176,8 @@ const vehicleTable = ({ vehicles }: PackContents): PdfTable => ({
   columns: [
     { title: 'No.', share: 1, align: 'start' },
     { title: 'Vehicle', share: 4, align: 'start' },
-    { title: 'Plate, until', share: 3, align: 'start' },
-    { title: 'MOT, insurance until', share: 3, align: 'start' },
+    { title: 'Plate, expires', share: 3, align: 'start' },
+    { title: 'MOT, insurance expire', share: 3, align: 'start' },
   ],
   rows: vehicles.map((vehicle) => [
     String(vehicle.number),
@@ -208,10 +215,10 @@ function rowOf(kind: RegisterKind, line: PackedLine['line']): [string, string, s
   if (kind === 'staff')
     return [
       lines(line['name'], line['duties']),
-      lines(`from ${formatDay(startedOn ?? '')}`, leftOn && `to ${formatDay(leftOn)}`),
+      lines(`started ${formatDay(startedOn ?? '')}`, leftOn && `left ${formatDay(leftOn)}`),
       lines(
         line['dbsOn'] && `DBS ${formatDay(line['dbsOn'])}, ${line['dbsNumber'] ?? ''}`,
-        line['viewedBy'] && `seen by ${line['viewedBy']} ${formatDay(line['viewedOn'] ?? '')}`,
+        line['viewedBy'] && `checked by ${line['viewedBy']} ${formatDay(line['viewedOn'] ?? '')}`,
       ),
     ]
   if (kind === 'complaint')
@@ -233,7 +240,7 @@ function rowOf(kind: RegisterKind, line: PackedLine['line']): [string, string, s
 }
 
 const licenceUntilText = (number: string, until: string): string =>
-  number === '' ? 'none' : lines(number, formatDay(until))
+  number === '' ? NOT_RECORDED : lines(number, formatDay(until))
 
 /** 24 November 2026 */
 const formatDay = (day: string): string =>
