@@ -10,7 +10,7 @@ export function printInvitation(
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ')
   write(path)
   write(
-    `Open this link on a host of ${counter.profile.name}. It works once, until ${until} UTC, and isn’t shown again.`,
+    `Open this path on a host of ${counter.profile.name}. It works once, until ${until} UTC, and isn’t shown again.`,
   )
   write(`Anyone who opens it signs in as ${member.name} (${member.email}, ${member.role}).`)
 }

@@ -32,7 +32,7 @@ test('a member of staff is invited to the console, listed, invited again, and re
   const added = await run('add', 'Bea@Northway.example', '--role', 'owner', '--name', 'Bea Moss')
   expect(added).toEqual([
     expect.stringMatching(/^\/console\/enrol#[\w-]{43}$/),
-    'Open this link on a host of Northway. It works once, until 2026-03-13 12:00 UTC, and isn’t shown again.',
+    'Open this path on a host of Northway. It works once, until 2026-03-13 12:00 UTC, and isn’t shown again.',
     'Anyone who opens it signs in as Bea Moss (bea@northway.example, owner).',
   ])
   expect(await run('list')).toEqual(['invited   owner       bea@northway.example  Bea Moss'])
