@@ -43,7 +43,7 @@ test('a backup taken beside a running server is restored elsewhere and verified 
   expect(twice).toEqual({
     code: 1,
     output:
-      'kerbside: The database is not empty: public.operator holds 1 rows. Add --force to replace everything in it.\n',
+      'kerbside: The database isn’t empty: public.operator has 1 rows. Add --force to replace all data.\n',
   })
 })
 
@@ -125,7 +125,7 @@ test('a restore while the server runs is rejected', async () => {
 
   expect(rejected).toEqual({
     code: 1,
-    output: 'kerbside: The database is in use. Stop the server, then restore.\n',
+    output: 'kerbside: The database is in use. Stop the server and try again.\n',
   })
   await client.end()
   await held.end()

@@ -41,7 +41,7 @@ export type BackupReader = {
 }
 
 const broken = (file: string) =>
-  new CommandError(`${file} is damaged or cut short. Take another backup.`)
+  new CommandError(`${file} is damaged or incomplete. Use another backup.`)
 
 /** Opens a backup; reports every error in the file in one line. */
 export async function openBackup(file: string): Promise<BackupReader> {
@@ -55,10 +55,10 @@ export async function openBackup(file: string): Promise<BackupReader> {
   const content = parse(first)
   if (OldHeader.safeParse(content).success)
     throw new CommandError(
-      `${file} is a backup of an older version of Kerbside, which this version cannot restore.`,
+      `${file} was made by an earlier version of Kerbside. This version can’t restore it.`,
     )
   const header = Header.safeParse(content)
-  if (!header.success) throw new CommandError(`${file} is not a backup of Kerbside.`)
+  if (!header.success) throw new CommandError(`${file} isn’t a Kerbside backup.`)
   return {
     header: header.data,
     async eachTable(take) {
@@ -115,6 +115,6 @@ const codeOf = (error: unknown) =>
 const isZlib = (error: unknown) => codeOf(error).startsWith('Z_')
 
 function missing(file: string, error: unknown): unknown {
-  if (codeOf(error) === 'ENOENT') return new CommandError(`There is no file ${file}.`)
-  return isZlib(error) ? new CommandError(`${file} is not a backup of Kerbside.`) : error
+  if (codeOf(error) === 'ENOENT') return new CommandError(`Can’t find ${file}.`)
+  return isZlib(error) ? new CommandError(`${file} isn’t a Kerbside backup.`) : error
 }

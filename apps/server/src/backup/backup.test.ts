@@ -220,7 +220,7 @@ test('a database that is not empty is not overwritten, unless forced', async () 
   await owner.end()
 
   await expect(restoreBackup(database.owner, { file, migrations, force: false })).rejects.toThrow(
-    'The database is not empty: public.operator holds 2 rows',
+    'The database isn’t empty: public.operator has 2 rows',
   )
   const checksums = await restoreBackup(database.owner, { file, migrations, force: true })
 
@@ -269,9 +269,9 @@ test('a damaged or truncated file is rejected, and the database stays as it was'
     writeFileSync(bad, bytes)
     await expect(
       restoreBackup(database.owner, { file: bad, migrations, force: true }),
-    ).rejects.toThrow(/damaged or cut short|not a backup of Kerbside/)
+    ).rejects.toThrow(/damaged or incomplete|isn’t a Kerbside backup/)
     await expect(checksumBackup(bad)).rejects.toThrow(
-      /damaged or cut short|not a backup of Kerbside/,
+      /damaged or incomplete|isn’t a Kerbside backup/,
     )
   }
   expect((await checksumDatabase(database.owner)).sums).toEqual(before.sums)
@@ -288,7 +288,7 @@ test.each([1, 2])(
     writeFileSync(file, gzipSync(text.replace('"format":3', `"format":${format}`)))
 
     await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
-      /is a backup of an older version of Kerbside, which this version cannot restore/,
+      /was made by an earlier version of Kerbside. This version can’t restore it/,
     )
   },
 )
@@ -314,7 +314,7 @@ test('rows that the database rejects give a one-line error without their content
 
   const message = describeStartError(rejected) ?? ''
   expect(message).toMatch(
-    /is damaged or cut short: the database refused its rows \(22007\)\. Nothing was changed/,
+    /is damaged or incomplete: the database refused its rows \(22007\)\. Nothing was changed/,
   )
   expect(message).not.toMatch(/Maya|E14|\n/)
 })

@@ -61,7 +61,7 @@ const isOfRows = (error: unknown): boolean => /^(2[23]|42)/.test(sqlStateOf(erro
 
 const rejectedRows = (file: string, code: string): CommandError =>
   new CommandError(
-    `${file} is damaged or cut short: the database refused its rows (${code}). Nothing was changed. Take another backup.`,
+    `${file} is damaged or incomplete: the database refused its rows (${code}). Nothing was changed. Use another backup.`,
   )
 
 /** The backup's migrations, as files of this version; they must be unchanged. */
@@ -74,7 +74,7 @@ function pickMigrations({ header }: BackupReader, migrations: Migration[]): Migr
       )
     if (ours.checksum !== checksum)
       throw new CommandError(
-        `The migration ${name} differs from that of the backup. Restore it with the version that made it.`,
+        `The migration ${name} differs from the backup’s. Restore the backup with the version that made it.`,
       )
     return ours
   })
@@ -93,7 +93,7 @@ async function assertNotInUse(client: pg.Client): Promise<void> {
     )
     if (rows[0]?.busy !== true) return
   }
-  throw new CommandError('The database is in use. Stop the server, then restore.')
+  throw new CommandError('The database is in use. Stop the server and try again.')
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {
@@ -104,7 +104,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   await client.query('rollback to savepoint looking')
   if (filled !== undefined)
     throw new CommandError(
-      `The database is not empty: ${filled.name} holds ${filled.rows} rows. Add --force to replace everything in it.`,
+      `The database isn’t empty: ${filled.name} has ${filled.rows} rows. Add --force to replace all data.`,
     )
 }
 
@@ -148,7 +148,7 @@ async function load(client: pg.Client, backup: BackupReader): Promise<Checksums>
   const tableOf = (name: string): Table => {
     const table = columnsOf.get(name)
     if (table === undefined || !tables.has(name))
-      throw new CommandError(`The backup has a table ${name} that its migrations do not create.`)
+      throw new CommandError(`The backup has a table ${name} that its migrations don’t create.`)
     return table
   }
   const checksums = await backup.eachTable((name, rows) =>

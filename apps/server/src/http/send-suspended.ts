@@ -23,7 +23,7 @@ export function sendSuspended(response: FastifyReply, operator: Operator): Fasti
   const ring =
     phone === ''
       ? ''
-      : ` About a journey you have booked, please ring <a href="tel:${escapeHtml(phone.replaceAll(/[^+\d]/g, ''))}">${escapeHtml(phone)}</a>.`
+      : ` If you have a booking, please call <a href="tel:${escapeHtml(phone.replaceAll(/[^+\d]/g, ''))}">${escapeHtml(phone)}</a>.`
   response.header('retry-after', A_WHILE_SECONDS)
   return sendNotice(response, {
     title: suspendedSentence(operator),

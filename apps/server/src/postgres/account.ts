@@ -17,7 +17,7 @@ export function findAccount(): Account {
   const account = pickAccount(readFileSync('/etc/passwd', 'utf8'))
   if (account === undefined)
     throw new CommandError(
-      'PostgreSQL does not run as root, and this machine has no account postgres, kerbside or games. Start as an ordinary user, or create an account: useradd --system --no-create-home kerbside',
+      'PostgreSQL can’t run as root, and this machine has no account postgres, kerbside or games. Start as an ordinary user, or create an account: useradd --system --no-create-home kerbside',
     )
   return account
 }

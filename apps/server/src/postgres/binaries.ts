@@ -29,7 +29,7 @@ export function findPackage(): string {
     return path.join(path.dirname(path.dirname(main)), 'native')
   } catch {
     throw new CommandError(
-      `The embedded PostgreSQL for ${platform} is not installed. Run npm ci with its optional packages, or set DATABASE_URL.`,
+      `The embedded PostgreSQL for ${platform} isn’t installed. Run npm ci with its optional packages, or set DATABASE_URL.`,
     )
   }
 }
@@ -134,7 +134,7 @@ function readMajor(postgres: string): number {
     throw new Error(output)
   } catch {
     throw new CommandError(
-      'The embedded PostgreSQL does not run on this system (it needs glibc, so not Alpine). Set DATABASE_URL instead.',
+      'The embedded PostgreSQL doesn’t run on this system. It needs glibc, which Alpine doesn’t have. Set DATABASE_URL instead.',
     )
   }
 }

@@ -51,11 +51,11 @@ export async function checkSessions(database: {
       const wrong = Object.entries(LIMITS).find(([name, value]) => found?.limits[name] !== value)
       if (found?.role !== role)
         throw new CommandError(
-          `A session that was set to the role ${role} has the role ${found?.role}. The pooler of DATABASE_URL does not keep the role; use its session mode.`,
+          `A session that was set to the role ${role} has the role ${found?.role}. The pooler in DATABASE_URL doesn’t keep roles. Use its session mode.`,
         )
       if (wrong)
         throw new CommandError(
-          `A session that was given ${wrong[0]} = ${wrong[1]} has ${found.limits[wrong[0]]}. The pooler of DATABASE_URL does not keep settings; use its session mode.`,
+          `A session that was given ${wrong[0]} = ${wrong[1]} has ${found.limits[wrong[0]]}. The pooler in DATABASE_URL doesn’t keep settings. Use its session mode.`,
         )
     } finally {
       await client.end()

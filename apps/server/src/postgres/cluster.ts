@@ -33,13 +33,13 @@ export async function prepareCluster(
   // sockaddr_un holds 107 bytes, and PostgreSQL adds a file name of 15
   if (Buffer.byteLength(socketDir) > 90)
     throw new CommandError(
-      `KERBSIDE_DATA is too long a path for a socket: ${stateDir}. Choose a shorter one.`,
+      `The path in KERBSIDE_DATA is too long for a socket: ${stateDir}. Choose a shorter one.`,
     )
   makeFolder(socketDir, 0o700)
   giveTo(account, socketDir)
   if (!canEnter(account, stateDir))
     throw new CommandError(
-      `${stateDir} is in a folder that is closed to the database’s account. Set KERBSIDE_DATA to a folder it can enter, such as /var/lib/kerbside.`,
+      `The database’s account has no access to ${stateDir}. Set KERBSIDE_DATA to a folder it can open, such as /var/lib/kerbside.`,
     )
   assertSameVersion(stateDir, data)
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(account, { data, home })
@@ -79,7 +79,7 @@ function assertSameVersion(stateDir: string, data: string): void {
   const others = readdirSync(stateDir).filter((name) => /^pgdata-\d+$/.test(name))
   if (others.length > 0 && !existsSync(data))
     throw new CommandError(
-      `${stateDir} holds ${others.join(', ')}, made by another version of PostgreSQL; this one wants ${path.basename(data)}. Back it up with the version that made it and restore here (docs/operating.md).`,
+      `${stateDir} holds ${others.join(', ')}, made by another version of PostgreSQL. This version needs ${path.basename(data)}. Make a backup with the earlier version and restore it here (docs/operating.md).`,
     )
 }
 
@@ -106,7 +106,7 @@ async function initialise(account: Account, { data, home }: { data: string; home
   const { code, output } = await initdb.ended
   if (code !== 0) {
     rmSync(aside, { recursive: true, force: true })
-    throw new CommandError(`The embedded database could not be created: ${reasonIn(output)}`)
+    throw new CommandError(`Couldn’t create the embedded database: ${reasonIn(output)}`)
   }
   try {
     renameSync(aside, data)

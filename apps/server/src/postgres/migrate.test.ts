@@ -54,7 +54,7 @@ test('a file that fails leaves nothing behind and is named in the error', async 
   const folder = folderOf({ '0001_cab.sql': 'create table cab (plate text); select nonsense' })
 
   await expect(migrate(pool, folder)).rejects.toThrow(
-    /^Migration 0001_cab.sql failed and was undone/,
+    /^Migration 0001_cab.sql failed and was rolled back/,
   )
   expect((await pool.query("select to_regclass('cab') as cab")).rows).toEqual([{ cab: null }])
 })
@@ -78,7 +78,9 @@ test('a database whose first migration is another one cannot be upgraded and is 
 
   const later = folderOf({ '0001_cab.sql': 'create table car (plate text)', '0002_seat.sql': '' })
 
-  await expect(migrate(pool, later)).rejects.toThrow(/cannot upgrade. It is unchanged/)
+  await expect(migrate(pool, later)).rejects.toThrow(
+    /can’t upgrade the database, because an earlier version created it. Nothing was changed/,
+  )
   expect((await pool.query("select to_regclass('car') as car")).rows).toEqual([{ car: null }])
 })
 
@@ -87,7 +89,7 @@ test('a database of a newer version is left unchanged', async () => {
   await migrate(pool, folderOf({ '0001_cab.sql': '', '0002_rank.sql': '' }))
 
   await expect(migrate(pool, folderOf({ '0001_cab.sql': '' }))).rejects.toThrow(
-    'which this version does not know',
+    'A newer version of Kerbside has used this database',
   )
 })
 

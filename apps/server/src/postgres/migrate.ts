@@ -83,7 +83,7 @@ async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration):
     await client.query(sql)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError(`Migration ${name} failed and was undone: ${reason}`)
+    throw new CommandError(`Migration ${name} failed and was rolled back: ${reason}`)
   }
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
     name,
@@ -99,13 +99,13 @@ function assertKnownMigrations(
   const firstRow = rows.find(({ name }) => name === first?.name)
   if (rows.length > 0 && firstRow?.checksum !== first?.checksum)
     throw new CommandError(
-      'The database was created by a version of Kerbside that this version cannot upgrade. It is unchanged. Use an empty database or data folder.',
+      'This version of Kerbside can’t upgrade the database, because an earlier version created it. Nothing was changed. Use an empty database or data folder.',
     )
   for (const { name, checksum } of rows) {
     const ours = migrations.find((item) => item.name === name)
     if (ours === undefined)
       throw new CommandError(
-        `The database has the migration ${name}, which this version does not know: a newer version has used the database. Run that version.`,
+        `A newer version of Kerbside has used this database (migration ${name}). Run that version.`,
       )
     if (ours.checksum !== checksum)
       throw new CommandError(
@@ -121,6 +121,6 @@ function assertKnownMigrations(
   )
   if (late !== undefined)
     throw new CommandError(
-      `${late.name} comes before ${last}, which is applied already. Give it the next number.`,
+      `${late.name} comes before ${last}, which has already been applied. Give it the next number.`,
     )
 }

@@ -99,7 +99,9 @@ test('a role that could see every operator is rejected', async () => {
   await admin.query('grant kerbside_app, kerbside_sandbox to owner_two')
   await admin.query('alter role kerbside_app bypassrls')
 
-  await expect(open(url)).rejects.toThrow('The role kerbside_app may see every operator.')
+  await expect(open(url)).rejects.toThrow(
+    'The role kerbside_app can see the data of every operator.',
+  )
   await admin.query('alter role kerbside_app nobypassrls')
 })
 
@@ -119,14 +121,14 @@ for (const spoilt of ROLES) {
 
   test(`a session that should be ${spoilt} and is another role stops the start, and both are named`, async () => {
     await expect(checkWith(undefined)).rejects.toThrow(
-      `A session that was set to the role ${spoilt} has the role ${server.connection.user}. The pooler of DATABASE_URL does not keep the role`,
+      `A session that was set to the role ${spoilt} has the role ${server.connection.user}. The pooler in DATABASE_URL doesn’t keep roles`,
     )
     await expect(checkWith({ role: spoilt, limits: LIMITS })).resolves.toBeUndefined()
   })
 
   test(`a session of ${spoilt} without its limits stops the start, and the limit is named`, async () => {
     await expect(checkWith({ role: spoilt, limits: {} })).rejects.toThrow(
-      'A session that was given statement_timeout = 5s has 0. The pooler of DATABASE_URL does not keep settings',
+      'A session that was given statement_timeout = 5s has 0. The pooler in DATABASE_URL doesn’t keep settings',
     )
     const { lock_timeout: _, ...others } = LIMITS
     await expect(checkWith({ role: spoilt, limits: others })).rejects.toThrow(

@@ -53,7 +53,7 @@ export async function openPlace(
 ): Promise<Place> {
   if (database.kind === 'url') {
     const parsed = readDatabaseUrl(database.url)
-    if (!parsed) throw new CommandError('DATABASE_URL is not a valid address.')
+    if (!parsed) throw new CommandError('DATABASE_URL isn’t a valid address.')
     const { urls, hosts, path } = parsed
     return {
       words: `PostgreSQL at ${hosts}${path} (DATABASE_URL)`,
@@ -83,6 +83,6 @@ async function assertSupportedVersion(pool: pg.Pool): Promise<void> {
     Number(number) < 150_000
   )
     throw new CommandError(
-      `The database is ${configText.split(' ').slice(0, 2).join(' ')}; Kerbside needs 15 or newer.`,
+      `The database is ${configText.split(' ').slice(0, 2).join(' ')}; Kerbside needs version 15 or newer.`,
     )
 }

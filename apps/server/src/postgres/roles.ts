@@ -53,7 +53,7 @@ async function prepareRole(owner: pg.Pool, { role, signIn }: { role: Role; signI
   const { safe, member } = rows[0] ?? {}
   if (safe === false)
     throw new CommandError(
-      `The role ${role} may see every operator. Run: alter role ${role} nosuperuser nobypassrls`,
+      `The role ${role} can see the data of every operator. Run: alter role ${role} nosuperuser nobypassrls`,
     )
   const login = signIn === 'own-login' ? 'login' : 'nologin'
   if (safe === null)

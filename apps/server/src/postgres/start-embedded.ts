@@ -56,7 +56,7 @@ const WATCH_MS = 100
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
     throw new CommandError(
-      'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL, or use WSL.',
+      'The embedded PostgreSQL doesn’t run on Windows. Set DATABASE_URL, or use WSL.',
     )
   const { settings = {} } = options
   const log = (line: string) => {
@@ -147,7 +147,7 @@ async function attachOrStart(
     const { output } = await leashed.ended
     // another process started it first, or a dead postmaster's last backends still hold its memory: try again
     if (!/lock file|shared memory block/.test(output) || Date.now() > deadline)
-      throw new CommandError(`The embedded PostgreSQL did not start: ${reasonIn(output)}`)
+      throw new CommandError(`The embedded PostgreSQL didn’t start: ${reasonIn(output)}`)
     await sleep(50)
   }
 }

@@ -92,11 +92,11 @@ async function sendPage(
 
 function writeQuestion(params: { price: string; last4: string; isOpen: boolean }): string {
   if (!params.isOpen)
-    return '<main><h1>Thank you</h1><p>This question is answered. You can go back to your booking.</p></main>'
+    return '<main><h1>Thank you</h1><p>You’ve already answered. You can go back to your booking.</p></main>'
   return `<main>
 <p class="bank">Sandbox Bank · test mode</p>
 <h1>Is this you?</h1>
-<p>A payment of <b>${escapeHtml(params.price)}</b> with your card ending in <b>${escapeHtml(params.last4)}</b>.</p>
+<p>Approve a payment of <b>${escapeHtml(params.price)}</b> with your card ending in <b>${escapeHtml(params.last4)}</b>?</p>
 <div class="answers">
 <button type="button" data-answer="confirm">Yes, pay ${escapeHtml(params.price)}</button>
 <button type="button" data-answer="refuse" class="alt">No, refuse</button>

@@ -25,11 +25,11 @@ export function writeMailbox({
   )
   const list =
     rows.length === 0
-      ? '<p>Nothing yet.</p>'
+      ? '<p>No messages yet.</p>'
       : `<table><tr><th>UTC</th><th>What</th><th>To</th><th>Words</th></tr>${rows.join('')}</table>`
   return page(
     `Messages of ${name}`,
-    `<p>This is a demonstration: emails, texts and pushes are listed here and are not sent.</p>${list}`,
+    `<p>This is a demo: emails, text messages and push notifications are shown here instead of being sent.</p>${list}`,
   )
 }
 
