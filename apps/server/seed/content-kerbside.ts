@@ -31,7 +31,7 @@ export const KERBSIDE_CONTENT: Content = {
     codes: ['LHR', 'LGW', 'STN', 'LTN', 'LCY'],
     guides: {
       LHR: {
-        lead: 'All four terminals, day and night. Give us your flight number and your driver will go to the right one.',
+        lead: 'All four terminals, day and night. Choose your terminal and give us your flight number, and we’ll track your flight.',
         meet: 'In your terminal’s arrivals hall, by the information desk. {meet_and_greet}',
         notes: [
           'Terminals 2 and 3 are next to each other; 4 and 5 are a drive away. Going to the wrong one can cost you half an hour, so check yours before you travel.',
@@ -43,7 +43,7 @@ export const KERBSIDE_CONTENT: Content = {
         lead: 'North and South Terminals, straight up the M23. No changing trains with your cases.',
         meet: 'In arrivals at your terminal, North or South, by the information desk. {meet_and_greet}',
         notes: [
-          'A two-minute shuttle connects the terminals. If your flight lands at the other one, stay there and we’ll come to you.',
+          'A two-minute shuttle connects the terminals. If you land at the other one, stay there and call us. We’ll come to you.',
           'Early flight? We run all night and arrive when you choose.',
           'Both terminals charge for drop-off and parking. Your price includes them.',
         ],

@@ -65,7 +65,7 @@ const emptyContent = (name: string): Content => ({
   airports: { title: 'Airports', note: '', codes: [], guides: {} },
   steps: { title: 'How it works', items: [] },
   fleetTitle: 'Our cars',
-  questions: { title: 'Questions', items: [] },
+  questions: { title: 'Frequently asked questions', items: [] },
   desk: { quote: '', text: '', by: '' },
   legal: '',
   articles: {
