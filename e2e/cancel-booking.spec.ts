@@ -16,7 +16,7 @@ test.use(PHONE)
 const testApp = setUpGuestTestApp()
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel booking' }).first()
-const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel booking' })
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel this booking?' })
 
 test('a guest reads the refund and cancels a booking paid by card; reopened, it is cancelled', async ({
   page,
@@ -33,8 +33,8 @@ test('a guest reads the refund and cancels a booking paid by card; reopened, it 
   await cancelButton(page).click()
   await expect(dialog(page)).toContainText('Cancellation fee')
   await expect(dialog(page)).toContainText('None')
-  await expect(dialog(page)).toContainText(`Goes back to your card${price}`)
-  await dialog(page).getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog(page)).toContainText(`Refund to your card${price}`)
+  await dialog(page).getByRole('button', { name: 'Keep booking' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(cancelButton(page)).toBeFocused()
 
@@ -59,14 +59,14 @@ test('only the return leg is cancelled, and the ticket keeps the outward leg', a
   const bothWays = await paidToDriver(page)
   await cancelButton(page).click()
   // the label must wait until the sheet has stopped moving, as a user does
-  await dialog(page).locator('label', { hasText: 'The way back' }).click()
-  await expect(dialog(page).getByRole('radio', { name: 'The way back' })).toBeChecked()
-  await expect(dialog(page)).toContainText('You have paid nothing')
+  await dialog(page).locator('label', { hasText: 'Return' }).click()
+  await expect(dialog(page).getByRole('radio', { name: 'Return' })).toBeChecked()
+  await expect(dialog(page)).toContainText('You haven’t paid anything')
   await dialog(page).getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
   const ticket = page.getByRole('article', { name: 'Reference' })
-  await expect(ticket).toContainText('The way back, cancelled')
+  await expect(ticket).toContainText('Return (cancelled)')
   // the driver is paid for one leg
   const oneWay = await paidToDriver(page)
   expect(oneWay).toBeGreaterThan(0)
@@ -74,8 +74,8 @@ test('only the return leg is cancelled, and the ticket keeps the outward leg', a
 
   // only one leg is left, so there is no choice any more
   await cancelButton(page).click()
-  await expect(dialog(page)).toContainText('You have paid nothing')
-  await expect(dialog(page).getByText('The way back')).toBeHidden()
+  await expect(dialog(page)).toContainText('You haven’t paid anything')
+  await expect(dialog(page).getByText('Return')).toBeHidden()
 })
 
 test.describe('another client', () => {
@@ -86,7 +86,7 @@ test.describe('another client', () => {
     await page.goto(`${testApp().site()}/ticket/${ticketcode}.html`)
     await cancelButton(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText(
-      'Open the link in our mail, use the browser you booked with',
+      'Open the link in our email, use the browser you booked with',
     )
     await page.keyboard.press('Escape')
   })
@@ -106,17 +106,17 @@ test('the link in the e-mail is removed from the address bar, and its browser ma
 
   await page.goto(testApp().site() + link)
   await expect(page).toHaveURL(ticket)
-  await expect(page.getByText('The link in our e-mail is for you alone')).toBeVisible()
-  await expect(page.getByText('it is your ticket')).toBeHidden()
+  await expect(page.getByText('Keep the link in our email private')).toBeVisible()
+  await expect(page.getByText('This page is your ticket')).toBeHidden()
   await page.reload()
-  await expect(page.getByText('it is your ticket')).toBeVisible()
+  await expect(page.getByText('This page is your ticket')).toBeVisible()
   await page.goto(`${testApp().site()}/about.html`)
   await page.goBack()
   await expect(page).toHaveURL(ticket)
   const second = await page.context().newPage()
   await second.goto(ticket)
   await cancelButton(second).click()
-  await expect(dialog(second)).toContainText('You have paid nothing')
+  await expect(dialog(second)).toContainText('You haven’t paid anything')
   await second.close()
 
   // a browser without scripts opens the ticket with it too

@@ -30,9 +30,9 @@ const poundsIn = async (page: Page): Promise<string> =>
 
 async function seeTime(page: Page, when: When) {
   await changeButton(page).click()
-  await expect(dialog(page)).toContainText('You can change this trip free of charge until')
+  await expect(dialog(page)).toContainText('Changes are free until')
   await chooseTime(page, 'Pickup time', when)
-  await dialog(page).getByRole('button', { name: 'See the new price' }).click()
+  await dialog(page).getByRole('button', { name: 'See new price' }).click()
   await expect(confirmButton(page)).toBeVisible()
 }
 
@@ -50,8 +50,8 @@ test('a leg is moved into the night and the difference paid by card, then back i
 
   // viewed and closed without a change, it stays as it was
   await seeTime(page, BY_NIGHT)
-  await expect(dialog(page)).toContainText(`Total of the booking${price}`)
-  await expect(dialog(page)).toContainText('You pay the difference on the next page.')
+  await expect(dialog(page)).toContainText(`Booking total${price}`)
+  await expect(dialog(page)).toContainText('You’ll pay the difference next.')
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
@@ -72,7 +72,7 @@ test('a leg is moved into the night and the difference paid by card, then back i
   await expect(ticket(page)).toContainText('23:30')
 
   await seeTime(page, BY_DAY)
-  await expect(confirmButton(page)).toHaveText(`Confirm, ${difference} goes back`)
+  await expect(confirmButton(page)).toHaveText(`Confirm and get ${difference} back`)
   await expect(dialog(page)).toContainText(writtenTime(BY_DAY))
   await confirmButton(page).click()
   await expect(dialog(page)).toBeHidden()

@@ -48,7 +48,7 @@ test('if the car will be late, the ticket shows the new time and how many minute
 
   const late = maya.locator('[data-tracking-late]')
   await expect(late).toContainText(/^Your driver is running about \d+ minutes late/)
-  await expect(late).toContainText(`Your pickup was promised for ${promised}`)
+  await expect(late).toContainText(`late for your ${promised} pickup`)
   await expect(maya.locator('.ticket-time')).not.toHaveText(promised)
   // Both are updated by the same events, so they are read again until they agree.
   await expect(async () => {
@@ -60,7 +60,7 @@ test('if the car will be late, the ticket shows the new time and how many minute
   await attachScreenshot(maya, { info, name: 'late-ticket', fullPage: true })
   await maya.goto(`${testApp().site()}/tracking/${code}.html`)
   await expect(maya.locator('[data-tracking-late]')).toContainText(
-    `Your pickup was promised for ${promised}`,
+    `late for your ${promised} pickup`,
   )
   await attachScreenshot(maya, { info, name: 'late-tracking' })
   await context.close()

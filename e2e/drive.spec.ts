@@ -25,7 +25,7 @@ async function openPassenger(browser: Browser, code: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const maya = await context.newPage()
   await maya.goto(`${testApp().site()}/tracking/${code}.html`)
-  await expect(maya.getByRole('heading', { name: /drives this journey$/ })).toBeVisible()
+  await expect(maya.getByRole('heading', { name: /is your driver$/ })).toBeVisible()
   return maya
 }
 
@@ -115,7 +115,7 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   await maya.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
   await maya.getByText('Clean car').click()
   await expectNoViolations(maya, 'stars')
-  await maya.getByRole('button', { name: 'Send' }).click()
+  await maya.getByRole('button', { name: 'Send feedback' }).click()
   await expect(maya.getByText(/^Thank you\./)).toBeVisible()
   await maya.context().close()
 

@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(`${testApp().site()}/bookinghistory.html`)
     await signInOn(page, 'demo.traveller@example.com')
-    await expect(page.getByRole('heading', { name: 'No journeys yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No trips yet' })).toBeVisible()
 
     const past = await bookAs(page, { days: 1, by: 'cash' })
     const next = await bookAs(page, { days: 2, by: 'cash' })
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
 
     // not within the last three months, but within six
     await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByRole('heading', { name: 'No journeys in this time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No trips in this period' })).toBeVisible()
     await page.locator('label', { hasText: 'Past 6 months' }).click()
     const row = page.getByRole('listitem').filter({ hasText: `KB-${past.reference}` })
     await expect(row).toContainText('Completed')
@@ -80,8 +80,8 @@ test.describe('on a desktop', () => {
     const price = /£[\d.]+/.exec((await sheet.locator('.total').textContent()) ?? '')?.[0] ?? ''
 
     await sheet.getByRole('button', { name: 'Cancel booking' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Cancel booking' })
-    await expect(dialog).toContainText(`Goes back to your card${price}`)
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+    await expect(dialog).toContainText(`Refund to your card${price}`)
     await dialog.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(sheet).toContainText('Refund')
     await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeHidden()

@@ -139,7 +139,7 @@ test('a completed leg asks for a rating, next to the route it took', async ({ pa
   await finishLegs(testApp())
   await page.goto(`${testApp().site()}/ticket/${code}.html`)
   await isLive(page, 'feedback')
-  await expect(page.getByRole('link', { name: 'Rate your journey' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Rate your trip' })).toHaveAttribute(
     'href',
     /^\/feedback\/[\w-]{43}\.html$/,
   )

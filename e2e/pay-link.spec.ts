@@ -85,7 +85,7 @@ test('a deposit at booking, the rest by the ticket’s link with the bank’s co
   await payByCard(page, CARD.pays)
   await expectTicket(page)
   await expect(ticket(page)).toContainText(`Deposit paid£${deposit}`)
-  await expect(ticket(page)).toContainText(`Left to pay£${rest}`)
+  await expect(ticket(page)).toContainText(`Balance due£${rest}`)
 
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await expect(title(page)).toHaveText('Pay what is left')

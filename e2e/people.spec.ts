@@ -107,7 +107,7 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await ada.getByLabel('New password').fill(PASSWORD)
   await ada.getByLabel('Confirm password').fill(PASSWORD)
   await ada.getByRole('button', { name: 'Save password' }).click()
-  await expect(ada.getByRole('status').filter({ hasText: 'Your password is saved.' })).toBeVisible()
+  await expect(ada.getByRole('status').filter({ hasText: 'Password saved.' })).toBeVisible()
   await bookOnAccount(ada)
   await ada.close()
 

@@ -90,7 +90,7 @@ test('offline the next leg can be read: the first of two, and no cancelled one; 
     await context.setOffline(true)
     await page.goto(urlOf('/booking.html'))
     await expect(page.getByRole('heading', { name: 'There is no network' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your next journey' })).toContainText(reference)
+    await expect(page.getByRole('region', { name: 'Your next trip' })).toContainText(reference)
     await expect(page.getByRole('link', { name: `Call ${phone}` })).toBeVisible()
     await context.setOffline(false)
   }
@@ -114,7 +114,7 @@ test('offline the next leg can be read: the first of two, and no cancelled one; 
 
   await page.goto(sooner.ticket)
   await page.getByRole('button', { name: 'Cancel booking' }).first().click()
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel booking' })
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled')
   const cachedJourney = () =>

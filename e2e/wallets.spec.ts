@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
   }) => {
     const { reference, code } = await givenPendingBooking()
     await page.goto(`${site()}/ticket/${code}.html`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the payment')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking your payment')
     await page.getByRole('link', { name: 'Pay', exact: true }).click()
     await page.waitForURL(new RegExp(`/payment\\.html\\?id=${reference}&code=[\\w-]+$`))
     const link = page.url()

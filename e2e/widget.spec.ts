@@ -67,7 +67,7 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks third
   await asOwner(testApp(), (client) => client.query("update leg set state = 'en_route'"))
   await page.frame({ url: /\/confirmed\// })?.evaluate(() => location.reload())
   const opening = page.waitForEvent('popup')
-  await frame.getByRole('link', { name: 'Where is my car?' }).click()
+  await frame.getByRole('link', { name: 'Track my car' }).click()
   await expect(await opening).toHaveURL(/\/tracking\//)
   const [high] = (await widgetEvents(page, 'height')).slice(-1)
   const height = await page.locator('kerbside-booking iframe').evaluate((it) => it.clientHeight)

@@ -90,7 +90,7 @@ function Messages() {
         </Button>
       </div>
       <Notice tone="tinted">We follow your flight and wait 60 minutes, free.</Notice>
-      <Notice tone="good">Your place is saved.</Notice>
+      <Notice tone="good">Place saved.</Notice>
       <Notice tone="warn" action={<a href="#change">Change</a>}>
         The earliest time we can pick you up here is 10:45.
       </Notice>
@@ -100,7 +100,7 @@ function Messages() {
       {shown === 'sign-in' && (
         <Dialog
           title="Welcome back"
-          sentence="Your price is held while you sign in."
+          sentence="We’ll hold your price while you sign in."
           closeLabel="Close"
           onClose={close}
           onSubmit={close}

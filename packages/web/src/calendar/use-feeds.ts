@@ -42,7 +42,7 @@ export function useFeeds(api: FeedApi, key: string) {
 
 export type Feeds = ReturnType<typeof useFeeds>
 
-/** "Address made 10 March, last read 11 March" */
+/** "Link created 10 March, last used 11 March" */
 export function describeFeed({ madeat, usedat }: CalendarFeedItem): string {
   if (madeat === '') return t('calendar.none')
   const read =

@@ -70,7 +70,7 @@ test('a driver’s message appears at once, and counts as read', async () => {
     return () => listeners.delete(listener)
   }
   render(<ChatPanel request={request} live={live} me="customer" />)
-  await screen.findByText(/Write here and the office reads it/)
+  await screen.findByText(/Your messages go to our office/)
 
   receive('driver', 'I’m outside <b>now</b>')
   act(() => {
@@ -94,16 +94,16 @@ test('a message written offline waits, survives the page, and is sent once when 
   givenChat()
   line.isDown = true
   const { unmount } = render(<ChatPanel request={request} live={undefined} me="customer" />)
-  await userEvent.type(await screen.findByLabelText('Write to Marek'), 'Two minutes')
+  await userEvent.type(await screen.findByLabelText('Message Marek'), 'Two minutes')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Waits for a connection')).toBeTruthy()
+  expect(await screen.findByText('Waiting for a connection')).toBeTruthy()
   unmount()
 
   render(<ChatPanel request={request} live={undefined} me="customer" />)
   expect(await screen.findByText('Two minutes')).toBeTruthy()
   line.isDown = false
   act(() => void globalThis.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(screen.queryByText('Waits for a connection')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull())
   expect(chat.messages.map(({ body }) => body)).toEqual(['Two minutes'])
 })
 
@@ -112,6 +112,6 @@ test('a closed conversation says so and accepts no more messages', async () => {
   line.isOpen = false
   givenChat()
   render(<ChatPanel request={request} live={undefined} me="customer" />)
-  expect(await screen.findByText('This conversation has closed.')).toBeTruthy()
+  expect(await screen.findByText('This chat is closed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })

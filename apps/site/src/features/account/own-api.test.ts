@@ -21,7 +21,7 @@ test('changing a password sends two hashes, and neither password leaves the page
 }, 20_000)
 
 test('a used link shows the server’s message', async () => {
-  const message = 'This link has been used or is too old. Please ask for a new one.'
+  const message = 'This link has been used or has expired. Please request a new one.'
   givenServer([answering(wire.savePassword, () => ({ code: 2, message }))])
   const input = { id: '1000001', code: 'c0de', password: 'battery staple' }
   expect(await savePassword(input, 'kerbside')).toEqual({ ok: false, message })

@@ -105,14 +105,14 @@ test('a rejected sign-in clears the password and shows the server’s message un
 
 test('the reason why an account was not created scrolls into view, below a form longer than a phone', async () => {
   const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
-  givenServer([answering(signUp, () => ({ Code: 2, Message: 'We could not make this account.' }))])
+  givenServer([answering(signUp, () => ({ Code: 2, Message: 'We couldn’t create this account.' }))])
   given({ signUpFirst: true })
   fillSignUp()
   await submit()
   await patiently(() => expect(screen.getByRole('alert')).toBeTruthy())
   expect(shown.mock.contexts.at(-1)).toHaveProperty(
     'textContent',
-    'We could not make this account.',
+    'We couldn’t create this account.',
   )
   shown.mockRestore()
 })

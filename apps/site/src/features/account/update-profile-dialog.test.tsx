@@ -56,7 +56,7 @@ test('a number that does not exist in its country is not sent', async () => {
   given()
   type('Mobile', '20794')
   type('First name', '')
-  await submit('Change your details')
+  await submit('Edit your details')
   await patiently(() => expect(screen.getByText('Mobile is invalid')).toBeTruthy())
   expect(screen.getByText('First name is required')).toBeTruthy()
   expect(requests).toEqual([])
@@ -77,7 +77,7 @@ test('another address asks for the password, then the change is sent again autom
   ])
   const { onDone } = given()
   type('Email', 'maya@new.example')
-  await submit('Change your details')
+  await submit('Edit your details')
   await patiently(() => expect(screen.getByText('Confirm your password')).toBeTruthy())
   type('Password', 'correct horse')
   await submit('Confirm your password')
@@ -96,18 +96,18 @@ test('a wrong password shows an error at its field, and nothing is changed', asy
     answering(updateProfile, () => ({ Code: 2, Message: '', Confirm: true })),
     answering(confirmPassword, () => ({
       code: 2,
-      message: 'This is not your password. Please try again.',
+      message: 'That’s not your password. Please try again.',
     })),
   ])
   const { onDone } = given()
   type('Email', 'maya@new.example')
-  await submit('Change your details')
+  await submit('Edit your details')
   await patiently(() => expect(screen.getByText('Confirm your password')).toBeTruthy())
   type('Password', 'wrong horse')
   await submit('Confirm your password')
   const asking = screen.getByRole('dialog', { name: 'Confirm your password', hidden: true })
   await patiently(() =>
-    expect(within(asking).getByText('This is not your password. Please try again.')).toBeTruthy(),
+    expect(within(asking).getByText('That’s not your password. Please try again.')).toBeTruthy(),
   )
   expect(onDone).not.toHaveBeenCalled()
 })

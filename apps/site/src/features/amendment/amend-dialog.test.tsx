@@ -124,7 +124,7 @@ function open(quote: QuoteHandler = previewOrOffer, confirm: Confirm = () => CUR
 
 async function requestThreePassengers(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'More: Passengers' }))
-  await user.click(screen.getByRole('button', { name: 'See the new price' }))
+  await user.click(screen.getByRole('button', { name: 'See new price' }))
 }
 
 test('only changes are sent; old and new are shown side by side, and one press confirms them', async () => {
@@ -134,8 +134,8 @@ test('only changes are sent; old and new are shown side by side, and one press c
   }))
   await requestThreePassengers(user)
   const confirm = await screen.findByRole('button', { name: 'Confirm and pay £12.50' })
-  expect(screen.getByText('2 people, 2 cases, no hand bags')).toBeTruthy()
-  expect(screen.getByText('3 people, 2 cases, no hand bags')).toBeTruthy()
+  expect(screen.getByText('2 passengers, 2 cases, no hand luggage')).toBeTruthy()
+  expect(screen.getByText('3 passengers, 2 cases, no hand luggage')).toBeTruthy()
   expect(screen.queryByText('Canary Wharf')).toBeNull()
   await user.click(confirm)
   await waitFor(() => expect(changed).toHaveLength(1))
@@ -150,14 +150,14 @@ test('a double press on the way to the price does not confirm an unread offer', 
   const { changed, user } = open()
   await requestThreePassengers(user)
   await screen.findByRole('button', { name: /^Confirm/ })
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('What changes')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Your changes')
   await user.keyboard('{Enter}')
   expect(changed).toEqual([])
 })
 
 test('a booking changed by another user meanwhile is shown as it is now, and the change is priced again', async () => {
   const late = Response.json(
-    { ...CURRENT_REPLY, code: 2, message: 'This booking was changed in the meantime.' },
+    { ...CURRENT_REPLY, code: 2, message: 'This booking has just been changed.' },
     { status: 409 },
   )
   let previews = 0
@@ -171,8 +171,8 @@ test('a booking changed by another user meanwhile is shown as it is now, and the
   )
   await requestThreePassengers(user)
   await user.click(await screen.findByRole('button', { name: /^Confirm/ }))
-  expect((await screen.findByRole('alert')).textContent).toContain('changed in the meantime')
-  expect(screen.getByText(/It is too late to change the time/)).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('has just been changed')
+  expect(screen.getByText(/It’s too late to change the time/)).toBeTruthy()
   expect(changed).toEqual([])
 })
 
@@ -184,14 +184,16 @@ test('if there is no price, the input stays in its fields, with the reason', asy
   )
   await requestThreePassengers(user)
   expect((await screen.findByRole('alert')).textContent).toContain('No vehicle found')
-  expect(screen.getByRole('button', { name: 'See the new price' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'See new price' })).toBeTruthy()
   expect(screen.getByText('3')).toBeTruthy()
 })
 
 test('without a change, a message says so and there is no confirm button', async () => {
   const { requests, user } = open(() => CURRENT_REPLY)
-  await user.click(await screen.findByRole('button', { name: 'See the new price' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing is changed yet')
+  await user.click(await screen.findByRole('button', { name: 'See new price' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You haven’t changed anything yet',
+  )
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'More: Passengers' })).toBeTruthy()
   expect(requests).toHaveLength(2)
@@ -200,7 +202,7 @@ test('without a change, a message says so and there is no confirm button', async
 test('a visitor without access to the booking is told where it can be changed', async () => {
   open(() => Response.json({ code: 0, message: '' }, { status: 404 }))
   expect((await screen.findByRole('alert')).textContent).toContain('call us on +44 20 7946 0123')
-  expect(screen.queryByRole('button', { name: 'See the new price' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'See new price' })).toBeNull()
 })
 
 test('a connection failure while confirming keeps the offer, to be confirmed again', async () => {

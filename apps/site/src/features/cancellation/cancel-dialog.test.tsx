@@ -63,14 +63,16 @@ test('a fee that rose meanwhile is shown with a message, and must be confirmed a
     code: 2,
     fee: 43.25,
     refund: 43.25,
-    message: 'Cancelling now costs £43.25.',
+    message: 'The cancellation fee is now £43.25.',
   }
   const { requests, seen, button, user } = open((input) =>
     input.preview ? REPLY : input.fee === 43.25 ? { ...risen, code: 1, message: '' } : risen,
   )
   await screen.findByText('£86.50')
   await user.click(button)
-  expect((await screen.findByRole('alert')).textContent).toContain('Cancelling now costs £43.25.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The cancellation fee is now £43.25.',
+  )
   expect(seen.cancelled).toBe(0)
   await user.click(button)
   await waitFor(() => expect(seen.cancelled).toBe(1))
@@ -80,7 +82,7 @@ test('a fee that rose meanwhile is shown with a message, and must be confirmed a
 test('both legs or one: each choice fetches its own fee', async () => {
   const { requests, user } = open(() => REPLY, { back: 102 })
   await screen.findByText('£86.50')
-  await user.click(screen.getByRole('radio', { name: 'The way back' }))
+  await user.click(screen.getByRole('radio', { name: 'Return' }))
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests.map(({ input }) => input)).toEqual([
     { bookingref: 101, returnbookingref: 102, preview: true },

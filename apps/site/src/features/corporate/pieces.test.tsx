@@ -66,8 +66,8 @@ const buttonsOf = (invoice: Partial<BookerInvoice>) => {
 }
 
 test('only the booker’s own draft can be changed, and issued once its period is over', () => {
-  expect(buttonsOf({})).toEqual(['Issue', 'PDF', 'Change', 'Remove'])
-  expect(buttonsOf({ canissue: false })).toEqual(['PDF', 'Change', 'Remove'])
+  expect(buttonsOf({})).toEqual(['Issue invoice', 'PDF', 'Edit dates', 'Delete draft'])
+  expect(buttonsOf({ canissue: false })).toEqual(['PDF', 'Edit dates', 'Delete draft'])
   expect(buttonsOf({ issuedbyuser: 'Tess Marsh', canissue: false })).toEqual(['PDF'])
   const issued = { state: 'issued', issuedate: '2026-04-01', duedate: '2026-05-01' } as const
   expect(buttonsOf({ ...issued, invoiceno: 'KB-INV-0001', canissue: false })).toEqual(['PDF'])
@@ -105,18 +105,23 @@ test('an invoice shows its credited amount, the reason, and the credit note', ()
 
 test('a period that ends before it begins shows an error at the field, and no request is sent', async () => {
   const { requests } = givenServer([
-    answering(makeBookerInvoice, () => ({ code: 2, message: 'Please choose a year at most.' })),
+    answering(makeBookerInvoice, () => ({
+      code: 2,
+      message: 'Please choose a period of up to a year.',
+    })),
   ])
   const span = { from: '2026-03-31' as LocalDate, to: '2026-03-01' as LocalDate }
   const { rerender } = render(dialogOver(span))
-  await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }))
-  expect(screen.getByText('The last day comes before the first.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Create draft' }))
+  expect(screen.getByText('The end date is before the start date.')).toBeDefined()
   expect(requests).toEqual([])
 
   rerender(<></>)
   render(dialogOver({ from: span.to, to: span.from }))
-  await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a year at most.')
+  await userEvent.click(screen.getByRole('button', { name: 'Create draft' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Please choose a period of up to a year.',
+  )
   expect(requests[0]?.input).toMatchObject({ datefrom: '2026-03-01', dateto: '2026-03-31' })
 })
 
@@ -177,15 +182,15 @@ test('a vehicle the company forbids, or one that needs approval, is announced be
     answering(checkAccountTrip, (input) => {
       inputs.push(input)
       return input.vehtypeid === 1
-        ? { code: 1, message: '', reasons: ['The fare is above what your travel rules allow.'] }
-        : { code: 2, message: 'Your company does not book this type of vehicle.', reasons: [] }
+        ? { code: 1, message: '', reasons: ['The fare is above the limit in your travel rules.'] }
+        : { code: 2, message: 'Your company doesn’t allow this type of vehicle.', reasons: [] }
     }),
   ])
   const quoted = { quoteId: '0192f0c4-0000-7000-8000-000000000001', signature: 's' }
   const { rerender } = render(<AccountTripNotice {...quoted} vehicleTypeId={2} />)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/does not book this type/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/doesn’t allow this type/)
   rerender(<AccountTripNotice {...quoted} vehicleTypeId={1} />)
-  expect((await screen.findByRole('status')).textContent).toMatch(/allow this journey first.*fare/)
+  expect((await screen.findByRole('status')).textContent).toMatch(/trip needs approval.*fare/)
   expect(inputs).toHaveLength(2)
 })
 
@@ -195,7 +200,7 @@ const TRIP: ApprovalTrip = {
   state: 'requested',
   company: 'Wharf Hotels',
   askedby: 'Tess Marsh',
-  reasons: ['The fare is above what your travel rules allow.'],
+  reasons: ['The fare is above the limit in your travel rules.'],
   passengername: 'Maya Osei',
   ourref: '',
   ourreflabel: '',
@@ -217,18 +222,18 @@ test('an approver sees the deadline, and the reference under the company’s nam
     <ApprovalCard code="c" trip={{ ...trip, ...more }} locale="en-GB" onAnswered={() => {}} />
   )
   const { rerender } = render(card({ ourreflabel: 'PO number' }))
-  expect(screen.getByText(/^You can answer until Sat,? 11 Jul 10:30\.$/)).toBeDefined()
+  expect(screen.getByText(/^Please respond by Sat,? 11 Jul 10:30\.$/)).toBeDefined()
   expect(screen.getByText('PO number')).toBeDefined()
   rerender(card({ state: 'approved', answeredby: 'Ben Marsh' }))
   expect(screen.getByText('Our Ref')).toBeDefined()
-  expect(screen.queryByText(/^You can answer until/)).toBeNull()
+  expect(screen.queryByText(/^Please respond by/)).toBeNull()
 })
 
 test('a second approver is told who decided first', async () => {
   const after: ApprovalTrip = {
     ...TRIP,
     code: 2,
-    message: 'This has been answered already.',
+    message: 'This request has already been answered.',
     state: 'refused',
     answeredby: 'Ben Marsh',
   }
@@ -241,7 +246,7 @@ test('a second approver is told who decided first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(onAnswered).toHaveBeenCalledWith(after)
   rerender(card(after))
-  expect(screen.getByRole('alert').textContent).toContain('answered already')
-  expect(screen.getByText('Refused by Ben Marsh. Nothing is booked.')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('already been answered')
+  expect(screen.getByText('Declined by Ben Marsh. Nothing has been booked.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })

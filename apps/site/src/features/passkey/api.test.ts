@@ -96,7 +96,7 @@ test('if the customer cancels, there is no message and no request to the server'
 
 test('the device removes a passkey the server no longer has, and no other rejection removes one', async () => {
   const { forgotten } = givenBrowser({ get: shown })
-  const rejection = { Code: 2, Message: 'This passkey does not sign you in here.' }
+  const rejection = { Code: 2, Message: 'This passkey doesn’t work here.' }
   givenServer([offersSignIn, answering(contract.signInByPasskey, () => rejection)])
   expect(await signInByPasskey(false)).toEqual({
     ok: false,
@@ -144,11 +144,11 @@ test('a device that has a passkey already, and one that cannot create any, show 
   givenServer([offers])
   givenBrowser({ create: rejectsWith('InvalidStateError') })
   expect(await addPasskey()).toMatchObject({
-    message: 'This device has a passkey for your account already.',
+    message: 'This device already has a passkey for your account.',
   })
   givenBrowser({ create: rejectsWith('SecurityError') })
   expect(await addPasskey()).toMatchObject({
-    message: 'Your device could not do this. Please try again, or use your password.',
+    message: 'That didn’t work on this device. Try again, or use your password.',
   })
   givenBrowser({ create: () => null })
   expect(await addPasskey()).toMatchObject({ why: 'refused' })

@@ -29,15 +29,15 @@ test('every state has its own sentence, with the first name of the driver', () =
     'no_show',
   ]
   expect(states.map((state) => formatHeadline(facts({ state })))).toEqual([
-    'No driver yet',
-    'Amina drives this journey',
+    'Driver to be confirmed',
+    'Amina is your driver',
     'Amina is on the way',
     'Amina is here',
     'On the way to Canary Wharf',
     'Arrived at Canary Wharf',
-    'No one was met at Heathrow Terminal 5',
+    'No-show at Heathrow Terminal 5',
   ])
-  expect(formatHeadline(facts({ state: 'declined' }))).toBe('No car comes')
+  expect(formatHeadline(facts({ state: 'declined' }))).toBe('This trip was cancelled')
 })
 
 test('minutes are counted while the car approaches, and the arrival is a clock time', () => {
@@ -53,15 +53,15 @@ test('the age of the last position is shown in seconds, then in minutes, then as
     'Last seen just now',
     'Last seen 8 s ago',
     'Last seen 1 min ago',
-    'The car has not been heard of for a while. The office can tell you where it is.',
+    'We’ve lost contact with the car. Call us for an update.',
   ])
   expect(formatSeen({ seenat: '' }, after(0))).toBe('')
 })
 
 test('waiting “is free until” its end, and “was free until” afterwards', () => {
   const now = givenReply({ state: 'arrived', waitingfreeuntil: '2026-03-11T10:30:00.000Z' })
-  expect(formatWait(now, after(0))).toBe('Waiting is free until 10:30.')
-  expect(formatWait(now, after(3 * 3600))).toBe('Waiting has been free until 10:30.')
+  expect(formatWait(now, after(0))).toBe('Free waiting until 10:30.')
+  expect(formatWait(now, after(3 * 3600))).toBe('Free waiting ended at 10:30.')
 })
 
 test('the map’s description says what the car is near, how far it is from the place, and its direction', () => {
@@ -71,9 +71,9 @@ test('the map’s description says what the car is near, how far it is from the 
   expect(describePosition(facts({ state: 'on_board', distance: 900, heading: null }))).toBe(
     'The car is near Osterley, less than a mile from Canary Wharf.',
   )
-  expect(describePosition(facts({ currentlat: null }))).toContain('as it is planned')
+  expect(describePosition(facts({ currentlat: null }))).toContain('the planned route')
   expect(describePosition(facts({ state: 'completed' }), 37_000)).toBe(
-    'The map shows the way the car went: 23 miles.',
+    'The map shows the route taken: 23 miles.',
   )
 })
 

@@ -92,7 +92,7 @@ test('a visitor who is not signed in sees the sign-in button, and the page updat
     bookerId: undefined,
   }
   act(() => emitSignedIn(profile))
-  expect(await screen.findByRole('button', { name: 'Add your home' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add home' })).toBeTruthy()
 })
 
 test('after the sign-in button has disappeared with its page, the focus is on the new heading', async () => {
@@ -107,7 +107,7 @@ test('after the sign-in button has disappeared with its page, the focus is on th
   const { custid, firstname, surname, email, phone, dialingcode } = MAYA
   const name = { firstName: firstname, lastName: surname, diallingCode: dialingcode }
   act(() => emitSignedIn({ custid, email, phone, ...name, bookerId: undefined }))
-  await screen.findByRole('button', { name: 'Add your home' })
+  await screen.findByRole('button', { name: 'Add home' })
   expect(document.activeElement).toBe(field)
   dialog.remove()
   dialog.dispatchEvent(new Event('close'))
@@ -117,7 +117,7 @@ test('after the sign-in button has disappeared with its page, the focus is on th
 test('for a customer who arrives signed in the focus stays where it is', async () => {
   givenServer([signedIn, places([])])
   open()
-  await screen.findByRole('button', { name: 'Add your home' })
+  await screen.findByRole('button', { name: 'Add home' })
   expect(document.activeElement).toBe(document.body)
 })
 
@@ -136,16 +136,18 @@ test('without a connection the customer does not count as signed out', async () 
   givenServer([answering(findProfile, () => Promise.reject(new TypeError('offline')))])
   open()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('We could not look up your account just now.')
+  expect(alert.textContent).toContain(
+    'Couldn’t load your account. Check your connection and try again.',
+  )
   givenServer([signedIn, places([])])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('button', { name: 'Add your home' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add home' })).toBeTruthy()
 })
 
 test('a customer who is no corporate booker is told who invoices are for', async () => {
   givenServer([signedIn])
   open('invoice')
-  expect(await screen.findByText('This page is for companies that book for others')).toBeTruthy()
+  expect(await screen.findByText('This page is for business accounts')).toBeTruthy()
 })
 
 test('a place that could not be removed reappears, with the reason', async () => {

@@ -136,7 +136,7 @@ test('a past journey can be repeated or reversed, and its receipt sent again; a 
   expect(within(off as HTMLElement).queryByRole('button')).toBeNull()
   expect(within(off as HTMLElement).getByText('£0.00')).toBeTruthy()
 
-  await userEvent.click(inDone.getByRole('button', { name: 'Send the receipt of KB-40655' }))
+  await userEvent.click(inDone.getByRole('button', { name: 'Send receipt for KB-40655' }))
   const input = await screen.findByRole('alertdialog', { name: 'Message' })
   expect(input.textContent).toContain('The receipt has been sent to your email address')
   expect(requests.at(-1)?.input).toMatchObject({ bookingref: 40655, source: 'web' })
@@ -171,7 +171,7 @@ test('an empty list of three months offers all bookings; without any booking it 
   cleanup()
   past = 0
   render(<HistoryScreen {...VIEW} />)
-  expect(await screen.findByRole('heading', { name: 'No journeys yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No trips yet' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
   expect(screen.queryByRole('group', { name: 'Date range' })).toBeNull()
 })

@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['upcoming', undefined, 'Add to calendar'],
   ['upcoming', { payPath: '/payment.html?id=1' }, 'Pay'],
-  ['started', undefined, 'Where is my car?'],
+  ['started', undefined, 'Track my car'],
   ['cancelled', undefined, 'Repeat'],
 ] as const)('for a booking that is %s one action stands out: %o', (status, money, first) => {
   expect(drawnFor(status, money)).toEqual([first])

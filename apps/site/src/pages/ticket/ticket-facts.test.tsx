@@ -67,9 +67,9 @@ test('cash that was paid is shown as paid, with the amount above the fare', () =
 test('after a no-show no payment to the driver is requested, and the retained amount is labelled as such', () => {
   const missed = { status: 'noshow', fare: 37, returnfare: 0 }
   const cash = drawn('', { ...missed, paymentmethod: 'cash', money: moneyIs({}) })
-  expect(cash).toContain('<dt>Payment</dt><dd>Nothing was paid</dd>')
+  expect(cash).toContain('<dt>Payment</dt><dd>Nothing paid</dd>')
   expect(cash).not.toContain('Pay the driver')
   const retained = moneyIs({ taken: 37, kept: 30, returned: 7 })
   const card = drawn('', { ...missed, paymentmethod: 'card', ispaid: true, money: retained })
-  expect(card).toContain('<dt>Kept, as no one came</dt><dd>£30.00</dd>')
+  expect(card).toContain('<dt>No-show fee</dt><dd>£30.00</dd>')
 })

@@ -49,7 +49,7 @@ test.each(['requested', 'confirmed', 'assigned'] as const)(
 test('with the driver on the way it can still be cancelled, and the page says why it cannot be changed', () => {
   expect(show('en_route')).toEqual({
     cancels: true,
-    why: 'Your driver is on the way, so the journey can no longer be changed here. To change it, please call us on +44 20 7946 0123. You can still cancel.',
+    why: 'Your driver is on the way, so you can’t change this trip online. To make a change, please call us on +44 20 7946 0123. You can still cancel.',
   })
 })
 
@@ -58,13 +58,13 @@ test('booking details offer cancelling only before the driver sets off, and then
   expect(detail('assigned').cancels).toBe(true)
   expect(detail('en_route')).toMatchObject({
     cancels: false,
-    why: expect.stringContaining('You can still cancel on your ticket.'),
+    why: expect.stringContaining('You can still cancel from your ticket.'),
   })
 })
 
 test.each([
-  ['arrived', 'Your driver is at the pickup'],
-  ['on_board', 'The journey has begun'],
+  ['arrived', 'Your driver has arrived'],
+  ['on_board', 'This trip has started'],
 ] as const)('%s: there is no button, and the reason has the phone number', (state, message) => {
   const { cancels, why } = show(state)
   expect(cancels).toBe(false)
@@ -77,7 +77,7 @@ test.each(['en_route', 'arrived', 'on_board'] as const)(
   (state) => {
     expect(show(state, { customersMayCancel: true }, 'confirmed')).toEqual({
       cancels: true,
-      why: 'The journey that is already under way can no longer be changed here. For that one, please call us on +44 20 7946 0123.',
+      why: 'The trip that’s under way can’t be changed online. To change it, please call us on +44 20 7946 0123.',
     })
   },
 )
@@ -86,10 +86,12 @@ test('if the operator allows no cancelling or changing by customers, the page sa
   const never = { customersMayCancel: false, customersMayChange: false }
   expect(show('confirmed', never)).toEqual({
     cancels: false,
-    why: 'This booking cannot be changed or cancelled here. Please call us on +44 20 7946 0123.',
+    why: 'This booking can’t be changed or cancelled online. Please call us on +44 20 7946 0123.',
   })
-  expect(show('en_route', never).why).toContain('changed or cancelled')
-  expect(show('confirmed', { customersMayCancel: false }).why).toContain('cannot be cancelled here')
+  expect(show('en_route', never).why).toContain('change or cancel')
+  expect(show('confirmed', { customersMayCancel: false }).why).toContain(
+    'can’t be cancelled online',
+  )
 })
 
 test.each(['completed', 'cancelled', 'no_show'] as const)('%s: nothing is shown', (state) => {
