@@ -219,21 +219,21 @@ export type AmendmentRejection =
 
 export const AMENDMENT_REJECTION_MESSAGES = {
   'not-allowed': 'Please call us to change this trip: {phone}.',
-  'pay-first': 'This booking waits for its payment. Please pay it first, then change it.',
-  'too-late': 'It is too late to change this here. Please call us: {phone}.',
-  over: 'There is nothing left to change.',
-  'offer-over': 'This price has run out. Please look at the new one.',
+  'pay-first': 'This booking hasn’t been paid for yet. Please pay first, then change it.',
+  'too-late': 'It’s too late to change this online. Please call us: {phone}.',
+  over: 'There’s nothing left to change.',
+  'offer-over': 'This price has expired. Please check the new one.',
   'changed-meanwhile': CHANGED_MEANWHILE,
   'payment-under-way':
-    'A payment for this booking is under way. Please try again in a minute; nothing was changed.',
+    'A payment for this booking is in progress, so nothing was changed. Please try again in a minute.',
   'credit-used-up':
-    'Your company’s account has not enough credit left for this change. The trip stays as it was.',
+    'Your company’s account doesn’t have enough credit for this change. Your trip hasn’t changed.',
   'company-rules':
-    'Your company’s travel rules need someone’s word for this change. Please ask them, or call us: {phone}.',
-  'nothing-changes': 'Nothing is different yet. Please change something first.',
-  'before-the-other': 'The way back cannot begin before the way there has ended.',
-  'after-the-other': 'The way there must end before the way back begins.',
-  'by-phone': 'This trip cannot be priced anew here. Please call us: {phone}.',
+    'Your company needs to approve this change. Please ask your approver, or call us: {phone}.',
+  'nothing-changes': 'You haven’t changed anything yet. Please change something first.',
+  'before-the-other': 'The return can’t start before the outbound trip has ended.',
+  'after-the-other': 'The outbound trip must end before the return starts.',
+  'by-phone': 'We can’t price this trip online. Please call us: {phone}.',
 } as const satisfies Record<AmendmentRejection, string>
 
 export const describeAmendmentRejection = (reason: AmendmentRejection, phone: string): string =>

@@ -87,10 +87,10 @@ export type CancelCost = {
 const REJECTION_MESSAGES = {
   'not-allowed': ({ phone }) => `Please call us to cancel: ${phone}.`,
   'too-late': ({ phone }) =>
-    `Your driver is at the pickup or the journey has begun, so it can no longer be cancelled here. Please call us: ${phone}.`,
-  over: () => 'There is nothing left to cancel.',
+    `Your driver has arrived or the trip has started, so it can’t be cancelled online. Please call us: ${phone}.`,
+  over: () => 'There’s nothing left to cancel.',
   'fee-changed': ({ cost }) =>
-    `Cancelling now costs ${formatMoney(cost.fee, cost.currency)}. Please confirm once more.`,
+    `The cancellation fee is now ${formatMoney(cost.fee, cost.currency)}. Please confirm again.`,
   'changed-meanwhile': () => CHANGED_MEANWHILE,
 } satisfies Record<CancelRejection, (details: { phone: string; cost: CancelCost }) => string>
 

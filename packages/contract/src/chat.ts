@@ -4,7 +4,7 @@ import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, id, isoInstant, multilineText, text, uuid, whole } from './scalar.ts'
 
-const TOO_LONG = 'This message is too long: a thousand letters at most.'
+const TOO_LONG = 'This message is too long: 1,000 characters at most.'
 
 const side = z.enum(['customer', 'desk', 'driver'])
 
@@ -152,9 +152,9 @@ export const readDriverChat = endpoint({
 export type ChatRejection = 'empty' | 'too-long' | 'closed'
 
 const REJECTION_MESSAGES = {
-  empty: 'There is nothing in this message yet.',
+  empty: 'This message is empty.',
   'too-long': TOO_LONG,
-  closed: 'This conversation has closed, an hour after the journey. Please call us instead.',
+  closed: 'This chat closed an hour after the trip. Please call us instead.',
 } satisfies Record<ChatRejection, string>
 
 export type Chat = {

@@ -15,8 +15,7 @@ export const CODE = {
 
 export const GENERIC_MESSAGE = 'Something went wrong, please try again.'
 
-export const CHANGED_MEANWHILE =
-  'This booking was changed in the meantime. Please look at it once more.'
+export const CHANGED_MEANWHILE = 'This booking has just been changed. Please check it again.'
 export const CONFIRM_FIRST = 'Please confirm your password first.'
 /** The exact wording of the specification. */
 export const TOO_VAGUE = 'Try a more specific address.'

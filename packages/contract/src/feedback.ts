@@ -83,8 +83,8 @@ function readStars(input: number): Stars {
 export type FeedbackRejection = 'not-ridden' | 'closed'
 
 const REJECTION_MESSAGES = {
-  'not-ridden': 'This journey can be rated once it is over.',
-  closed: 'This was more than a week ago, so it cannot be changed any more.',
+  'not-ridden': 'You can rate this trip once it’s over.',
+  closed: 'This trip was more than a week ago, so its rating can no longer be changed.',
 } satisfies Record<FeedbackRejection, string>
 
 export type Feedback = {

@@ -66,7 +66,7 @@ export const subscribeDriverPush = endpoint({
 })
 
 const SUBSCRIBE_REJECTION_MESSAGES = {
-  'no-service': 'This browser uses a push service we do not know.',
+  'no-service': 'This browser uses a push service we don’t support.',
   'too-many': 'This booking already notifies the maximum number of browsers.',
 } as const
 

@@ -123,7 +123,7 @@ test('a customer opens their booking by its number, without one their latest, an
   expect(page.body).toContain('Booked and confirmed')
   expect(page.body).toContain(`href="/booking.html?repeat=${made.Bref}"`)
   expect(page.body).toContain('data-does="cancel"')
-  expect(page.body).not.toContain('Where is my car?')
+  expect(page.body).not.toContain('Track my car')
   expect(page.headers['cache-control']).toBe('private, no-store')
 
   expect(await leads('/bookingdetail.html')).toEqual([detail, 'private, no-store'])
@@ -148,5 +148,5 @@ test('a customer opens their booking by its number, without one their latest, an
   setNow('2026-06-01T12:00:00Z')
   await signInAs(maya)
   expect(await leads('/ticket')).toEqual([detail, 'private, no-store'])
-  expect((await get(detail, undefined, maya)).body).not.toContain('To the ticket')
+  expect((await get(detail, undefined, maya)).body).not.toContain('Back to ticket')
 })

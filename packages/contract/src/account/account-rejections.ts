@@ -18,32 +18,30 @@ export type AccountRejection =
   | DeleteAccountRejection
 
 export const PASSWORD_COMMON_MESSAGE =
-  'This password is one of the first that someone would guess. Please choose another one.'
+  'This password is too easy to guess. Please choose another one.'
 
 /**
  * The message is the same whichever of the two was wrong, and for an address that has an account as for any other
  * error.
  */
 export const ACCOUNT_REJECTION_MESSAGES = {
-  'not-known': 'This email and password do not go together. Please check both and try again.',
+  'not-known': 'This email and password don’t match. Check both and try again.',
   'no-session':
-    'Your browser cannot keep you signed in on this page. Please open our own site in a window of its own.',
+    'Your browser can’t keep you signed in on this page. Please open our own site in a new window.',
   'not-made':
-    'We could not make this account. If you have one already, please sign in or ask for a new password.',
+    'We couldn’t create this account. If you already have one, sign in or reset your password.',
   'phone-invalid': 'Phone is invalid',
   'password-common': PASSWORD_COMMON_MESSAGE,
   // Used, expired, damaged or another person’s link: the message does not tell which.
-  'link-spent': 'This link has been used or is too old. Please ask for a new one.',
-  'wrong-password': 'This is not your password. Please try again.',
+  'link-spent': 'This link has been used or has expired. Please request a new one.',
+  'wrong-password': 'That’s not your password. Please try again.',
   'confirm-first': CONFIRM_FIRST,
   'undo-spent':
-    'This link has been used or is older than seven days. If someone else may know your password, please choose a new one, or call us.',
+    'This link has been used or is more than seven days old. If someone else may know your password, choose a new one or call us.',
   'address-taken':
-    'We have signed everyone out of your account, but another account uses this address now. Please call us.',
-  'journeys-ahead':
-    'You have a journey ahead. Please take or cancel it first; then you can delete your account.',
-  'money-open':
-    'A payment of yours is still under way. Please try again once it is done, or call us.',
+    'We’ve signed everyone out of your account, but another account now uses this address. Please call us.',
+  'journeys-ahead': 'You have an upcoming trip. Take or cancel it first, then delete your account.',
+  'money-open': 'You have a payment in progress. Please try again once it’s complete, or call us.',
 } satisfies Record<AccountRejection, string>
 
 /** The wording of the specification (section 8). */
@@ -56,7 +54,7 @@ export const PASSWORD_CHANGED_MESSAGE = 'Your password has been changed.'
  * instead.
  */
 export const describePendingEmail = (email: string): string =>
-  `We have sent a link to ${email}. Your email changes once you open it.`
+  `We’ve sent a link to ${email}. Your email changes once you open it.`
 
 export const writeAccountRejection = (reason: AccountRejection): z.infer<typeof ProfileReply> => ({
   Code: CODE.refused,

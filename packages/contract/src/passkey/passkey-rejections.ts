@@ -12,16 +12,16 @@ export type PasskeySignInRejection = 'no-session' | 'too-late' | 'not-known' | '
 
 const REJECTION_MESSAGES = {
   'no-session':
-    'Passkeys work on our own site only. Please open it in a window of its own, or use your password.',
+    'Passkeys only work on our own site. Please open it in a new window, or use your password.',
   'confirm-first': CONFIRM_FIRST,
   'too-late': 'That took too long. Please try again.',
-  'not-valid': 'We could not use what your device answered. Please try again.',
-  'known-already': 'This device has a passkey for your account already.',
-  'too-many': 'You have ten passkeys already. Please remove one first.',
+  'not-valid': 'We couldn’t use your device’s response. Please try again.',
+  'known-already': 'This device already has a passkey for your account.',
+  'too-many': 'You already have ten passkeys. Please remove one first.',
   // Unknown, removed, made for another site, or a bad signature: the message does not tell which.
-  'not-known': 'This passkey does not sign you in here. Please use your password.',
+  'not-known': 'This passkey doesn’t work here. Please use your password.',
   stopped:
-    'Someone may have copied this passkey, so we no longer take it. Please use your password, then remove it in your profile.',
+    'This passkey may have been copied, so we’ve blocked it. Please use your password, then remove it in your profile.',
 } satisfies Record<PasskeyRejection | PasskeySignInRejection, string>
 
 export const writePasskeyRejection = (

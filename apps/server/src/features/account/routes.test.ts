@@ -15,7 +15,7 @@ const opened = setUpTestApp()
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const NOT_KNOWN = {
   Code: 2,
-  Message: 'This email and password do not go together. Please check both and try again.',
+  Message: 'This email and password don’t match. Check both and try again.',
 }
 
 /**
@@ -227,7 +227,7 @@ test('sign-up does not reveal that an address has an account; its owner is notif
     body: {
       Code: 2,
       Message:
-        'We could not make this account. If you have one already, please sign in or ask for a new password.',
+        'We couldn’t create this account. If you already have one, sign in or reset your password.',
     },
   })
   expect(headers['set-cookie']).toBeUndefined()

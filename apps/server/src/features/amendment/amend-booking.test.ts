@@ -51,7 +51,7 @@ test('of two different simultaneous changes one is made; the other response show
   expect(made?.body).toMatchObject({ code: 1 })
   expect(late?.body).toMatchObject({
     code: 2,
-    message: 'This booking was changed in the meantime. Please look at it once more.',
+    message: 'This booking has just been changed. Please check it again.',
     version: made?.body['version'],
     total: made?.body['total'],
   })
@@ -65,7 +65,7 @@ test('an outdated price is rejected, and the leg stays unchanged until the custo
   const { body } = await confirmChange(client, { bookingref, offerid: seen.offerid })
   expect(body).toMatchObject({
     code: 2,
-    message: 'This price has run out. Please look at the new one.',
+    message: 'This price has expired. Please check the new one.',
     total,
   })
   // an offer for another leg or another booking is rejected too
@@ -128,7 +128,7 @@ test('flight and note can change until the driver sets out, the leg only while c
     await previewAmendment(client, { bookingref, bookingdate: '2026-03-12T13:00' }),
   ).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/^It is too late to change this here. Please call us: /),
+    message: expect.stringMatching(/^It’s too late to change this online. Please call us: /),
   })
   const { seen } = await amendBooking(client, { bookingref, ...details })
   expect(seen).toMatchObject({ newtotal: total, topay: 0, refund: 0 })
@@ -156,7 +156,7 @@ test('the return leg is changed alone; the outward leg keeps its price and time'
     bookingref: back,
     bookingdate: '2026-03-12T12:45',
   })
-  expect(early.message).toBe('The way back cannot begin before the way there has ended.')
+  expect(early.message).toBe('The return can’t start before the outbound trip has ended.')
   const [before] = await asOwner(
     testApp,
     'select fare_minor, lines, pickup_at from leg where number = 1',
@@ -196,7 +196,7 @@ test('while a payment is in progress the price does not change', async () => {
   const seen = await previewAmendment(client, { bookingref, dropoff: HAMMERSMITH })
   expect((await confirmChange(client, { bookingref, offerid: seen.offerid })).body).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/^A payment for this booking is under way/),
+    message: expect.stringMatching(/^A payment for this booking is in progress/),
   })
 })
 

@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<ChangedField, string>> = {
   party: 'Passengers and luggage',
   vehicle: 'Vehicle',
   flight: 'Flight',
-  note: 'Note to the driver',
+  note: 'Note to driver',
 }
 
 const NONE = 'none'
@@ -51,9 +51,9 @@ const counted = (count: number, item: string, more: string): string[] =>
 
 const describeParty = (party: Leg['party']): string =>
   [
-    ...counted(party.passengers, 'person', 'people'),
+    ...counted(party.passengers, 'passenger', 'passengers'),
     ...counted(party.luggage, 'case', 'cases'),
-    ...counted(party.handbags, 'hand bag', 'hand bags'),
+    ...counted(party.handbags, 'piece of hand luggage', 'pieces of hand luggage'),
     ...counted(party.smallPets + party.otherPets, 'pet', 'pets'),
     ...counted(party.smallChildSeats, 'small child seat', 'small child seats'),
     ...counted(party.largeChildSeats, 'large child seat', 'large child seats'),

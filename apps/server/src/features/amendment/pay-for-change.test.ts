@@ -240,7 +240,7 @@ test('a leg on account becomes dearer only up to the credit limit; otherwise it 
   const params = { bookingref: made.Bref, offerid: seen.offerid }
   expect((await confirmChange(booker, params)).body).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/not enough credit left.*stays as it was/),
+    message: expect.stringMatching(/doesn’t have enough credit.*hasn’t changed/),
     total: total / 100,
   })
   await limit(pence(seen.newtotal))

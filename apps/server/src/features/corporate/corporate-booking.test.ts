@@ -108,7 +108,7 @@ test('a member with the accounts role cannot book, and a booking against the rul
   expect((await bookForGuest(accounts)).body['Message']).toMatch(/^You look after the accounts/)
   expect((await bookForGuest(booker)).body).toEqual({
     Code: 2,
-    Message: 'Your company does not book this type of vehicle. Please choose another one.',
+    Message: 'Your company doesn’t allow this type of vehicle. Please choose another one.',
   })
 })
 
@@ -123,7 +123,7 @@ test('only bookers see how the rules apply to a quote, before they enter anythin
   expect(await postTrip(booker, { vehtypeid: 1 })).toEqual({ code: 1, message: '', reasons: [] })
   expect(await postTrip(booker, { vehtypeid: 2 })).toEqual({
     code: 2,
-    message: 'Your company does not book this type of vehicle. Please choose another one.',
+    message: 'Your company doesn’t allow this type of vehicle. Please choose another one.',
     reasons: [],
   })
   expect(await postTrip(booker, { vehtypeid: 99 })).toEqual(MISSING)
@@ -133,7 +133,7 @@ test('only bookers see how the rules apply to a quote, before they enter anythin
 
 test('a booking outside the rules waits, its approvers get one mail each, and approval confirms it', async () => {
   const { testApp, booker } = await openAccount({ rules: SALOON_ONLY })
-  expect((await bookForGuest(booker)).body['Message']).toMatch(/no one at your company can give it/)
+  expect((await bookForGuest(booker)).body['Message']).toMatch(/your company has no approver yet/)
   await givenMember(testApp, { name: 'Ada', role: 'approver' })
   await givenMember(testApp, { name: 'Ben', role: 'admin' })
   const { body } = await bookForGuest(booker)

@@ -16,13 +16,13 @@ import { findAccountRow, findPerson } from './store.ts'
 const BATCH_SIZE = 100
 
 const SAYINGS = {
-  answered: 'This has been answered already.',
-  lapsed: 'This was not answered in time, and the booking has lapsed.',
-  gone: 'This booking was cancelled meanwhile.',
+  answered: 'This request has already been answered.',
+  lapsed: 'This request has expired, and the booking with it.',
+  gone: 'This booking has been cancelled.',
   again: '',
 } satisfies Record<Extract<ApprovalResult, { ok: false }>['reason'], string>
 
-export const LAPSED_NOTE = 'No one answered in time.'
+export const LAPSED_NOTE = 'No one responded in time.'
 
 /**
  * Approves or declines a booking by the code of an approver's mail. The first decision counts; undefined if the code

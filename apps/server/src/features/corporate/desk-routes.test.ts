@@ -171,7 +171,7 @@ test('a blocked account tells its bookers that it takes no bookings', async () =
   const { body } = await booker.post('/api/createbookingTest', input)
   expect(body).toMatchObject({
     Code: 2,
-    Message: 'Your company’s account takes no bookings at the moment. Please call us.',
+    Message: 'Your company’s account can’t take bookings at the moment. Please call us.',
   })
 })
 
@@ -181,7 +181,7 @@ test('an account is invoiced once for past days, and the invoice is marked as pa
     owner.post('/api/desk/account/invoice', { ...days, ...part }).then(({ body }) => body)
   expect(await bill()).toMatchObject({
     code: 2,
-    message: 'There is nothing to invoice in these days.',
+    message: 'There’s nothing to invoice in this period.',
   })
   expect(await bill({ dateTo: '2026-01-01' })).toMatchObject({ code: 2 })
   const booker = testApp.client()

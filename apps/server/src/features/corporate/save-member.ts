@@ -19,16 +19,16 @@ type SaveMemberResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; fault: FieldError }
 
-const BAD_EMAIL: FieldError = { path: 'email', message: 'This is no e-mail address.' }
+const BAD_EMAIL: FieldError = { path: 'email', message: 'Enter a valid email address.' }
 const ACTS_FOR_ANOTHER: FieldError = {
   path: 'email',
-  message: 'They act for another account already.',
+  message: 'This person already belongs to another account.',
 }
 const RESERVED: FieldError = {
   path: 'email',
-  message: 'A customer used this address until a few days ago. Please use another address.',
+  message: 'A customer used this address until a few days ago. Use another address.',
 }
-const HERE: FieldError = { path: 'email', message: 'They act for this account already.' }
+const HERE: FieldError = { path: 'email', message: 'This person already belongs to this account.' }
 
 /** Undefined if the account does not exist. */
 export async function inviteMember(

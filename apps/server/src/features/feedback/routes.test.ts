@@ -32,7 +32,7 @@ const ridden = () =>
 test('a leg is rated once, and the rating may be changed for a week', async () => {
   expect((await rate({ stars: 5 })).body).toMatchObject({
     code: 2,
-    message: 'This journey can be rated once it is over.',
+    message: 'You can rate this trip once it’s over.',
   })
   await ridden()
   expect((await request(opened().client())).body).toMatchObject({

@@ -165,7 +165,7 @@ test('a draft, a missing reason, another account and another operator are reject
   const { testApp, booker, owner, invoice, credit } = await givenIssued()
   expect((await credit({ reason: '  ' })).body).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/says why/),
+    message: expect.stringMatching(/Enter a reason/),
   })
   expect((await credit({ lines: [] })).body).toMatchObject({ code: 2 })
   const draft = await booker.post('/api/bookerinvoice', {
@@ -175,7 +175,7 @@ test('a draft, a missing reason, another account and another operator are reject
   })
   expect((await credit({ id: draft.body['id'] })).body).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/a draft/),
+    message: expect.stringMatching(/still a draft/),
   })
   await givenAccount(testApp, { name: 'Other Ltd' }, 502)
   const northway = await givenStaff(testApp, 'owner', 'northway')

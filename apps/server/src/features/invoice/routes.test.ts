@@ -66,9 +66,9 @@ test('an invoice for a month from draft to issue to payment', async () => {
   })
   expect((await issue(booker, id)).body).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/not over yet/),
+    message: expect.stringMatching(/isn’t over yet/),
   })
-  expect((await reportOf(booker, id)).text).toContain('A draft. Nothing is to be paid by it')
+  expect((await reportOf(booker, id)).text).toContain('Draft: no payment is due yet')
 
   testApp.setNow('2026-04-01T08:00:00Z')
   expect((await listOf(booker))[0]).toMatchObject({ canissue: true })
@@ -134,7 +134,7 @@ test('an issued invoice is final: later changes of fares or names do not affect 
   const again = (await make(booker))['id']
   expect((await issue(booker, again)).body).toMatchObject({
     code: 2,
-    message: 'There is nothing to invoice in these days.',
+    message: 'There’s nothing to invoice in this period.',
   })
   for (const act of [
     booker.send('PUT', PATH, { body: { ...MARCH, id } }),
@@ -143,7 +143,7 @@ test('an issued invoice is final: later changes of fares or names do not affect 
   ])
     expect((await act).body).toMatchObject({
       code: 2,
-      message: expect.stringMatching(/stays as it is/),
+      message: expect.stringMatching(/can’t be changed/),
     })
 })
 
@@ -293,7 +293,7 @@ test('an account has at most twenty drafts, also when created at once, and each 
   expect(responses.filter(({ code }) => code === 1)).toHaveLength(19)
   expect(responses.find(({ code }) => code !== 1)).toMatchObject({
     code: 2,
-    message: 'Your company has 20 drafts already. Please issue or remove some of them first.',
+    message: 'Your company already has 20 drafts. Please issue or delete some first.',
   })
   const listed = await listOf(booker)
   expect(listed).toHaveLength(20)

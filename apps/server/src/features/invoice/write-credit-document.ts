@@ -33,7 +33,7 @@ export function writeCreditDocument(
     facts: [
       { label: 'Number', value: name },
       { label: 'Date', value: formatDate(note.issuedOn) },
-      { label: 'Of invoice', value: of },
+      { label: 'For invoice', value: of },
       ...(issuedOn ? [{ label: 'Invoice date', value: formatDate(issuedOn) }] : []),
     ],
     notice: profile.mode === 'test' ? TEST_NOTICE : '',
@@ -43,11 +43,11 @@ export function writeCreditDocument(
         sums: note.sums,
         currency: invoice.currency,
         prefix,
-        words: { amount: 'Credit', total: 'Credit in all' },
+        words: { amount: 'Credit', total: 'Total credit' },
       }),
       {
         kind: 'text',
-        text: `This takes ${formatMoney(note.sums.gross, invoice.currency)} back of invoice ${of}, which stays as it was issued.`,
+        text: `This credits ${formatMoney(note.sums.gross, invoice.currency)} against invoice ${of}. The invoice itself is unchanged.`,
       },
     ],
     footer: [seller.name, seller.legal].filter(Boolean).join(' · '),

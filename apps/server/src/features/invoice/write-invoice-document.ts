@@ -4,8 +4,8 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import type { PdfDocument, PdfFact } from '../document/pdf-document.ts'
 import { plain, writeLines } from './write-lines.ts'
 
-const DRAFT_NOTICE = 'A draft. Nothing is to be paid by it, and journeys may still come or go.'
-export const TEST_NOTICE = 'A demonstration: no car came and no money moves.'
+const DRAFT_NOTICE = 'Draft: no payment is due yet, and trips may still change.'
+export const TEST_NOTICE = 'Demonstration: no trips were made and no payment is due.'
 
 /** The document of an invoice: issuer, recipient, every leg, and VAT by rate. */
 export function writeInvoiceDocument(
@@ -49,18 +49,18 @@ function noticeOf({ state }: Invoice, { mode }: Operator): string {
 function factsOf(invoice: Invoice, name: string | undefined): PdfFact[] {
   const { from, to, issuedOn, dueOn, paidAt } = invoice
   return [
-    { label: 'Number', value: name ?? 'None yet' },
+    { label: 'Number', value: name ?? 'Not issued yet' },
     ...(issuedOn ? [{ label: 'Date', value: formatDate(issuedOn) }] : []),
-    { label: 'Journeys', value: `${formatDate(from)} to ${formatDate(to)}` },
-    ...(dueOn ? [{ label: 'To be paid by', value: formatDate(dueOn) }] : []),
+    { label: 'Period', value: `${formatDate(from)} – ${formatDate(to)}` },
+    ...(dueOn ? [{ label: 'Due date', value: formatDate(dueOn) }] : []),
     ...(paidAt ? [{ label: 'Paid', value: 'Thank you' }] : []),
   ]
 }
 
 const termsOf = ({ state, dueOn, parties }: Invoice, name: string | undefined): string => {
   if (state === 'paid') return 'This invoice has been paid. Thank you.'
-  if (name === undefined || !dueOn) return 'All prices include VAT where VAT is due.'
-  return `Please pay ${parties.seller.name} by ${formatDate(dueOn)} and name ${name} with the payment.`
+  if (name === undefined || !dueOn) return 'All prices include VAT where applicable.'
+  return `Please pay ${parties.seller.name} by ${formatDate(dueOn)}, quoting ${name}.`
 }
 
 /** Totals by cost centre, if there are any, for the company's accounting. */
@@ -81,7 +81,7 @@ function centresOf({ lines, currency }: Invoice): PdfDocument['blocks'] {
       kind: 'table',
       columns: [
         { title: 'Cost centre', share: 3, align: 'start' },
-        { title: 'Journeys', share: 1, align: 'end' },
+        { title: 'Trips', share: 1, align: 'end' },
         { title: `Amount ${currency}`, share: 1, align: 'end' },
       ],
       rows,

@@ -24,7 +24,7 @@ export function writeLines(
     columns: [
       { title: 'Date', share: 1, align: 'start' },
       { title: 'Reference', share: 1.4, align: 'start' },
-      { title: 'Journey', share: 3.2, align: 'start' },
+      { title: 'Trip', share: 3.2, align: 'start' },
       { title: 'Your reference', share: 1.4, align: 'start' },
       { title: 'VAT', share: 0.7, align: 'end' },
       { title: `${labels.amount} ${currency}`, share: 1.2, align: 'end' },
@@ -43,7 +43,7 @@ export function writeLines(
         label: `VAT ${rate.basisPoints / 100}% on ${formatMoney(rate.net, currency)}`,
         value: formatMoney(rate.vat, currency),
       })),
-      ...(rates.length > 1 ? [{ label: 'VAT in all', value: formatMoney(vat, currency) }] : []),
+      ...(rates.length > 1 ? [{ label: 'Total VAT', value: formatMoney(vat, currency) }] : []),
       { label: labels.total, value: formatMoney(gross, currency), strong: true },
     ],
   }

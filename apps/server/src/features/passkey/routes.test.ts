@@ -23,8 +23,8 @@ import { asOwner } from '../../../test/test-app.ts'
 const opened = setUpTestApp()
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
-const NOT_KNOWN = 'This passkey does not sign you in here. Please use your password.'
-const NOT_VALID = 'We could not use what your device answered. Please try again.'
+const NOT_KNOWN = 'This passkey doesn’t work here. Please use your password.'
+const NOT_VALID = 'We couldn’t use your device’s response. Please try again.'
 const TOO_LATE = 'That took too long. Please try again.'
 
 /** Maya, signed in, and her phone, which has a passkey. */
@@ -298,7 +298,7 @@ test('a customer can have ten passkeys at most', async () => {
   for (let count = 0; count < 10; count += 1) await addPasskey(maya, givenDevice())
   expect((await maya.post('/api/passkey/offer', {})).body).toEqual({
     code: 2,
-    message: 'You have ten passkeys already. Please remove one first.',
+    message: 'You already have ten passkeys. Please remove one first.',
   })
 })
 

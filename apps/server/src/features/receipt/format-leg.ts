@@ -7,34 +7,43 @@ import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 export const formatReference = ({ settings }: Operator, reference: number): string =>
   `${settings.referencePrefix}-${reference}`
 
-/** 'Tuesday 10 March 2026 at 14:30', in the operator's time zone. */
-export function formatPickup({ pickupAt, asap }: Leg, zone: string): string {
-  const day = formatDay(pickupAt, zone)
+/** 'Tue 10 Mar, 14:30', in the operator's time zone. */
+export const formatPickup = (leg: Leg, zone: string): string =>
+  formatStart(leg, { day: formatDay(leg.pickupAt, zone), zone })
+
+function formatStart(
+  { pickupAt, asap }: Leg,
+  { day, zone }: { day: string; zone: string },
+): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(pickupAt)
-  return `${day} at ${clock}${asap ? ', as soon as possible' : ''}`
+  return `${day}, ${clock}${asap ? ' (as soon as possible)' : ''}`
 }
 
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** 'Tue 10 Mar' */
 export const formatDay = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: zone }).format(at).replaceAll(',', '')
+
+/** 'Tue 10 Mar 2026', for documents that are kept. */
+export const formatFullDay = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric', timeZone: zone })
     .format(at)
     .replaceAll(',', '')
 
 /** From pickup to drop-off, each with its note. */
 export function stopsOf(leg: Leg, zone: string): { place: string; at: string }[] {
   return [
-    { place: fullAddress(leg.pickup), at: formatPickup(leg, zone) },
-    ...leg.vias.map((via) => ({ place: fullAddress(via), at: 'Stop on the way' })),
+    {
+      place: fullAddress(leg.pickup),
+      at: formatStart(leg, { day: formatFullDay(leg.pickupAt, zone), zone }),
+    },
+    ...leg.vias.map((via) => ({ place: fullAddress(via), at: 'Stop' })),
     { place: fullAddress(leg.dropOff), at: '' },
   ]
 }
@@ -49,7 +58,7 @@ export function shortPlace(place: Place): string {
 
 /** The title of a leg in a booking with two legs. */
 export function titleOf(leg: Leg, { legs }: Booking): string {
-  const name = legs.length === 1 ? 'Journey' : leg.number === 1 ? 'The way there' : 'The way back'
-  if (leg.state === 'no_show') return `${name}, no one came`
-  return isCalledOff(leg.state) ? `${name}, cancelled` : name
+  const name = legs.length === 1 ? 'Trip' : leg.number === 1 ? 'Outbound' : 'Return'
+  if (leg.state === 'no_show') return `${name} (no-show)`
+  return isCalledOff(leg.state) ? `${name} (cancelled)` : name
 }

@@ -101,7 +101,7 @@ test('a booking that waits for its payment has no receipt yet, and one without a
   })
   expect(await request(bare.Bref)).toMatchObject({
     Code: 2,
-    Message: expect.stringContaining('no e-mail address'),
+    Message: expect.stringContaining('no email address'),
   })
 })
 

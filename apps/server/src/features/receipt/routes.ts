@@ -15,9 +15,9 @@ import { type EmailReceiptResult, emailReceipt, hasReceipt } from './email-recei
 type Rejection = Extract<EmailReceiptResult, { ok: false }>['reason']
 
 const REJECTION_MESSAGES: Readonly<Record<Rejection, string>> = {
-  'not-yet': 'There is a receipt once the booking is confirmed.',
-  'no-address': 'This booking has no e-mail address. Please call us.',
-  'too-often': 'The receipt was sent already. Please check your inbox, or try again later.',
+  'not-yet': 'Your receipt will be ready once the booking is confirmed.',
+  'no-address': 'This booking has no email address. Please call us.',
+  'too-often': 'We’ve already sent the receipt. Check your inbox, or try again later.',
 }
 
 const FILE = { method: 'GET', path: '/api/receipt', limit: { times: 30, per: 'minute' } } as const

@@ -114,16 +114,16 @@ test('a ride paid by card, with a tip, shows the card, the VAT included and the 
 
   for (const expectedText of [
     'Visa ending 4242',
-    'Thursday 2 July 2026',
+    'Thu 2 Jul 2026',
     'PO 7',
     '£84.00',
     'VAT at 20% £14.00',
     'VAT number 000 0000 00',
-    'Tip for the driver, paid £5.00',
-    'Wednesday 1 July 2026 at 09:30',
+    'Driver tip £5.00',
+    'Wed 1 Jul 2026, 09:30',
   ])
     expect(text).toContain(expectedText)
-  expect(text).not.toContain('Left to pay')
+  expect(text).not.toContain('Balance due')
   expect(text).toMatch(/[\u0590-\u05ff]/)
   expect(text).toMatch(/[\u0600-\u06ff\ufe70-\ufeff]/)
 })
@@ -148,7 +148,7 @@ test('a deposit shows what is left to pay', async () => {
   })
 
   expect(text).toContain('Deposit paid £20.00')
-  expect(text).toContain('Left to pay £60.00')
+  expect(text).toContain('Balance due £60.00')
 })
 
 test('for a cancelled return leg the amounts kept, refunded and being refunded add up', async () => {
@@ -164,8 +164,8 @@ test('for a cancelled return leg the amounts kept, refunded and being refunded a
   })
 
   for (const expectedText of [
-    'The way back, cancelled',
-    'Kept for cancelling £20.00',
+    'Return (cancelled)',
+    'Cancellation fee £20.00',
     'Total £100.00',
     'Paid £160.00',
     'Refunded £40.00',

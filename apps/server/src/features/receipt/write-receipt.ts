@@ -6,7 +6,7 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { PdfDocument, PdfTable } from '../document/pdf-document.ts'
 import type { Receipt } from './collect-receipt.ts'
-import { formatDay, formatReference, stopsOf, titleOf } from './format-leg.ts'
+import { formatFullDay, formatReference, stopsOf, titleOf } from './format-leg.ts'
 
 export type ReceiptTotal = { label: string; value: string; strong?: boolean }
 
@@ -36,11 +36,11 @@ export function writeReceipt(
     heading: 'Receipt',
     facts: [
       { label: 'Reference', value: reference },
-      { label: 'Date', value: formatDay(madeAt, zone) },
+      { label: 'Date', value: formatFullDay(madeAt, zone) },
       ...(booking.ourRef === '' ? [] : [{ label: 'Your reference', value: booking.ourRef }]),
       { label: 'Payment', value: describePaymentMeans(receipt) },
     ],
-    notice: booking.test ? 'A demonstration booking: no car comes and no money moves.' : '',
+    notice: booking.test ? 'Demonstration booking: no car will come and no money is taken.' : '',
     blocks: [
       ...booking.legs.map((leg) => ({
         kind: 'journey' as const,
@@ -59,7 +59,7 @@ export function writeReceipt(
 export function describePaymentMeans({ booking, card }: Pick<Receipt, 'booking' | 'card'>): string {
   switch (booking.paymentMethod) {
     case 'cash':
-      return booking.paymentState === 'paid' ? 'Paid in cash' : 'Cash, to the driver'
+      return booking.paymentState === 'paid' ? 'Paid in cash' : 'Cash to the driver'
     case 'account':
       return 'Account'
     case 'paypal':
@@ -89,7 +89,7 @@ function tableOf({ booking, sums: totals }: Receipt): PdfTable {
   return {
     kind: 'table',
     columns: [
-      { title: 'What', share: 3, align: 'start' },
+      { title: 'Description', share: 3, align: 'start' },
       { title: 'Amount', share: 1, align: 'end' },
     ],
     rows,
@@ -99,7 +99,7 @@ function tableOf({ booking, sums: totals }: Receipt): PdfTable {
 
 /** The money kept for a no-show is not a cancellation charge. */
 export const describeKept = ({ legs }: Pick<Booking, 'legs'>): string =>
-  legs.some(({ state }) => state === 'no_show') ? 'Kept, as no one came' : 'Kept for cancelling'
+  legs.some(({ state }) => state === 'no_show') ? 'No-show fee' : 'Cancellation fee'
 
 /** A cancelled or no-show leg costs nothing except the amount kept, which has its own row. */
 function rowsOf(leg: Leg, booking: Booking): string[][] {
@@ -131,14 +131,14 @@ export function totalsOf({
   const due = isDriven ? DUE_AFTER : DUE_BEFORE
   return [
     total,
-    ...row(`Of which VAT at ${share}%`, totals.vat),
+    ...row(`Including VAT at ${share}%`, totals.vat),
     ...row(isPart ? 'Deposit paid' : 'Paid', totals.taken),
     ...row('Paid in cash', totals.cash),
-    ...row('Of that more than the fare, left with the driver', totals.cashOver),
+    ...row('Cash tip', totals.cashOver),
     ...row('Refunded', totals.returned),
     ...row('Refund on its way', totals.returning),
-    ...row('Tip for the driver, paid', totals.tip),
-    ...row(due[booking.paymentMethod] ?? 'Left to pay', totals.due),
+    ...row('Driver tip', totals.tip),
+    ...row(due[booking.paymentMethod] ?? 'Balance due', totals.due),
   ]
 }
 

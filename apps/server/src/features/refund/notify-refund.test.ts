@@ -53,7 +53,7 @@ test('a refund by staff is announced once it is done, however often it is polled
   ])
   await sendRefund(context, { refundId: refund.id })
 
-  expect(await emailsOf(testApp)).toEqual([`£10.00 has gone back to you (KB-${made.Bref})`])
+  expect(await emailsOf(testApp)).toEqual([`We’ve refunded £10.00 (KB-${made.Bref})`])
 })
 
 test('a refund that a gateway takes time for is announced when it starts and when it is done', async () => {
@@ -70,13 +70,13 @@ test('a refund that a gateway takes time for is announced when it starts and whe
 
   await settle('submitted')
   await settle('submitted')
-  expect(await emailsOf(testApp)).toEqual([`£10.00 is on its way back to you (KB-${made.Bref})`])
+  expect(await emailsOf(testApp)).toEqual([`Your refund of £10.00 is on its way (KB-${made.Bref})`])
   testApp.setNow('2026-03-12T12:00:00Z')
   await settle('succeeded')
   await settle('succeeded')
   expect(await emailsOf(testApp)).toEqual([
-    `£10.00 is on its way back to you (KB-${made.Bref})`,
-    `£10.00 has gone back to you (KB-${made.Bref})`,
+    `Your refund of £10.00 is on its way (KB-${made.Bref})`,
+    `We’ve refunded £10.00 (KB-${made.Bref})`,
   ])
 })
 
@@ -87,7 +87,7 @@ test('a refund of money that fitted no booking is announced as that, once', asyn
   await sendRefund(context, { refundId: refund.id })
 
   expect(await emailsOf(testApp)).toEqual([
-    `£10.00 was paid too much, and goes back (KB-${made.Bref})`,
+    `We’re refunding an overpayment of £10.00 (KB-${made.Bref})`,
   ])
 })
 
@@ -105,5 +105,5 @@ test('a customer who cancels reads about the refund in the same e-mail, and gets
     testApp,
     "select body_text from stored_message where subject like 'Cancelled%'",
   )
-  expect(email?.body_text).toMatch(/Kept for cancelling|Refunded: £/)
+  expect(email?.body_text).toMatch(/Cancellation fee|Refunded: £/)
 })

@@ -130,7 +130,7 @@ test('a month without journeys is empty and adds up to zero; an invalid span of 
   expect(await of('&datefrom=2026-03-31&dateto=2026-03-01')).toMatchObject({ code: 2 })
   expect(await of('&datefrom=2025-03-01&dateto=2026-03-31')).toMatchObject({
     code: 2,
-    message: 'Please choose a year at most.',
+    message: 'Please choose a period of up to a year.',
   })
   expect(
     (await booker.get(`/api/bookerstatement?bookerid=${WHARF}&datefrom=2026-02-31`)).status,

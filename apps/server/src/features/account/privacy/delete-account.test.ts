@@ -154,8 +154,7 @@ test('an account with an upcoming leg cannot be deleted, because the driver woul
   const { testApp, client } = await givenPast('2026-03-10T12:05:00Z')
   expect((await leave(client)).body).toEqual({
     code: 2,
-    message:
-      'You have a journey ahead. Please take or cancel it first; then you can delete your account.',
+    message: 'You have an upcoming trip. Take or cancel it first, then delete your account.',
   })
   expect((await client.get('/api/profile')).body).toMatchObject({ email: MAYA.email })
   expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 1 })

@@ -18,7 +18,7 @@ const UNDO = expect.stringMatching(/^\/undoemail\.html#code=[\w-]{22}$/)
 const IN_A_WEEK = new Date('2026-03-17T12:00:00Z')
 const SPENT = {
   Code: 2,
-  Message: 'This link has been used or is too old. Please ask for a new one.',
+  Message: 'This link has been used or has expired. Please request a new one.',
 }
 
 const inputOf = (custid: number, input: object = {}) => ({
@@ -124,7 +124,7 @@ test('a new address takes effect when its link is opened, and the old address is
   const { body } = await change({ email: 'New@Example.com' })
   expect(body).toMatchObject({
     Code: 1,
-    Message: 'We have sent a link to new@example.com. Your email changes once you open it.',
+    Message: 'We’ve sent a link to new@example.com. Your email changes once you open it.',
     Email: MAYA.email,
     PendingEmail: 'new@example.com',
   })

@@ -17,7 +17,7 @@ const opened = setUpTestApp()
 const SPENT = {
   code: 2,
   message:
-    'This link has been used or is older than seven days. If someone else may know your password, please choose a new one, or call us.',
+    'This link has been used or is more than seven days old. If someone else may know your password, choose a new one or call us.',
 }
 const THIEF = 'thief@example.com'
 

@@ -202,7 +202,7 @@ test('in a frame whose browser does not report the embedding site a guest can bo
   const framed = testApp.client()
   const { status, body, headers } = await signInFrom(framed, untold)
   expect({ status, Code: body['Code'] }).toEqual({ status: 200, Code: 2 })
-  expect(String(body['Message'])).toContain('in a window of its own')
+  expect(String(body['Message'])).toContain('in a new window')
   expect(headers['set-cookie']).toBeUndefined()
   const quote = await givenQuote(framed)
   const booked = await framed.post('/api/createbookingTest', mayaBooking(quote), untold)

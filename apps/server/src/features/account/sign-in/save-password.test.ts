@@ -17,7 +17,7 @@ const opened = setUpTestApp()
 const SENT = { code: 1, message: 'A password reset link has been sent to your email' }
 const SPENT = {
   code: 2,
-  message: 'This link has been used or is too old. Please ask for a new one.',
+  message: 'This link has been used or has expired. Please request a new one.',
 }
 const CHANGED = { code: 1, message: 'Your password has been changed.' }
 const NEW = hashFor('new')
@@ -195,7 +195,7 @@ test('a customer who enters the old password changes it; other browsers are sign
     here.put('/api/changepassword', { custid, passwordhash: NEW, oldpasswordhash })
   expect((await change(hashFor('wrong'))).body).toEqual({
     code: 2,
-    message: 'This is not your password. Please try again.',
+    message: 'That’s not your password. Please try again.',
   })
   expect(await isIn(there)).toBe(true)
   expect((await change(MAYA.passwordhash)).body).toEqual(CHANGED)

@@ -355,7 +355,7 @@ test('a customer cannot cancel once the driver is at the pickup or the passenger
     await press(to)
     const { body } = await client.post('/api/cancelbooking', { bookingref: reference })
     expect(body).toMatchObject({ code: 2, status })
-    expect(body['message']).toMatch(/can no longer be cancelled here. Please call us/)
+    expect(body['message']).toMatch(/can’t be cancelled online. Please call us/)
   }
 })
 

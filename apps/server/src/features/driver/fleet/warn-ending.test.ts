@@ -49,10 +49,10 @@ test('a week before the insurance expires its driver and the office are warned, 
   await Promise.all([warnAllEnding(testApp.deps), warnAllEnding(testApp.deps)])
   await warnAllEnding(testApp.deps)
   expect(await subjects(email)).toEqual([
-    expect.stringMatching(/^Please renew: insurance of TEST \d+ ends on 17 March 2026$/),
+    expect.stringMatching(/^Please renew: insurance for TEST \d+ expires on 17 Mar 2026$/),
   ])
   expect(await subjects(office)).toEqual([
-    expect.stringMatching(/^Insurance of TEST \d+ ends on 17 March 2026$/),
+    expect.stringMatching(/^Insurance for TEST \d+ expires on 17 Mar 2026$/),
   ])
 })
 

@@ -99,7 +99,7 @@ export function journeyValues(
     }),
     ticket_url: ticketUrl,
     ticket_button: button('Open your ticket', ticketUrl),
-    ticket_link: link('See the booking', ticketUrl),
+    ticket_link: link('View booking', ticketUrl),
     journeys: journeys(scene, legs),
     details: [factsOf(scene)],
     price: [{ kind: 'sums', rows: totals }],
@@ -110,7 +110,7 @@ export function journeyValues(
 }
 
 export const changeLink = ({ changeUrl }: BookingScene): EmailBlock[] =>
-  link('Change my trip (keep this link to yourself)', changeUrl)
+  link('Change my trip (keep this link private)', changeUrl)
 
 const activeLegs = ({ receipt }: BookingScene): readonly Leg[] =>
   receipt.booking.legs.filter(({ state }) => !isCalledOff(state))
@@ -153,14 +153,17 @@ function factsOf({ profile, receipt }: BookingScene): EmailBlock {
 }
 
 function cancelledTitle(scene: BookingScene): string {
-  return activeLegs(scene).length === 0 ? 'Your booking is cancelled' : 'One way is cancelled'
+  return activeLegs(scene).length === 0
+    ? 'Your booking is cancelled'
+    : 'Part of your booking is cancelled'
 }
 
 function cancelledText(scene: BookingScene, numbers: readonly number[]): string {
   const reference = formatReference(scene.profile, scene.receipt.booking.legs[0]?.reference ?? 0)
-  if (activeLegs(scene).length === 0) return `Booking ${reference} is cancelled. No car will come.`
-  const [gone, stays] = numbers.includes(1) ? ['there', 'back'] : ['back', 'there']
-  return `The way ${gone} of booking ${reference} is cancelled. The way ${stays} stands as it was booked.`
+  if (activeLegs(scene).length === 0)
+    return `Booking ${reference} has been cancelled. You won’t be picked up.`
+  const [gone, stays] = numbers.includes(1) ? ['outbound', 'return'] : ['return', 'outbound']
+  return `The ${gone} trip of booking ${reference} has been cancelled. Your ${stays} trip is still booked.`
 }
 
 function refundText({ booking, sums: totals }: Receipt): string {
@@ -168,11 +171,11 @@ function refundText({ booking, sums: totals }: Receipt): string {
   const back = totals.returned + totals.returning
   return [
     ...(totals.cancelFee > 0
-      ? [`${formatSum(totals.cancelFee)} is kept for cancelling, as was shown when you booked.`]
+      ? [`A cancellation fee of ${formatSum(totals.cancelFee)} applies, as shown when you booked.`]
       : []),
     ...(back > 0
       ? [
-          `${formatSum(back)} goes back the way it was paid. Banks usually take two to ten days to show it.`,
+          `We’re refunding ${formatSum(back)} to your original payment method. Refunds take 3–5 working days.`,
         ]
       : []),
   ].join(' ')
@@ -190,4 +193,4 @@ function cancelTerms(scene: BookingScene): string {
 
 /** Rounded down to the minute, so that a customer who cancels in the stated minute still pays nothing. */
 export const describeFreeUntil = (until: Date, zone: string): string =>
-  `Plans change: cancelling is free until ${formatDay(until, zone)} at ${formatTimeIn(until, zone)}, on your ticket.`
+  `Plans changed? Cancellation is free until ${formatDay(until, zone)}, ${formatTimeIn(until, zone)}, on your ticket.`

@@ -6,14 +6,14 @@ import type { AnyFacts, MessageKind } from './message-facts.ts'
 
 const CHANGES = [
   {
-    label: 'Pick-up',
-    before: 'Thursday 12 March 2026 at 09:30',
-    after: 'Thursday 12 March 2026 at 10:15',
+    label: 'Pickup',
+    before: 'Thu 12 Mar, 09:30',
+    after: 'Thu 12 Mar, 10:15',
   },
 ]
 const PATH = '/example'
 const COMPANY = 'Fox & Marsh'
-const EXAMPLE_JOURNEY = 'Heathrow Terminal 5 to Soho, 12 March at 14:30'
+const EXAMPLE_JOURNEY = 'Heathrow Terminal 5 to Soho, Thu 12 Mar, 14:30'
 /** The id of an offer that does not exist. */
 const NO_OFFER = '00000000-0000-0000-0000-000000000000'
 
@@ -110,9 +110,9 @@ const ENQUIRY = {
   name: 'Maya Singh',
   email: 'maya@example.com',
   phone: '+44 20 7946 0123',
-  subject: 'A bag left in the car',
+  subject: 'Bag left in the car',
   about: 'Lost property',
-  message: 'I left a blue bag on the back seat.\nCould you look?',
+  message: 'I left a blue bag on the back seat.\nCould you check?',
 }
 
 const DOCUMENTS: {

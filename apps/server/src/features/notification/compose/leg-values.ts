@@ -51,14 +51,16 @@ export function legValues(scene: LegScene, message: LegMessageFacts): Values {
     driver,
     car,
     in_car: inCar,
-    driver_line: assignment.driver ? `${[driver, 'drives you', inCar].join(' ').trim()}.` : '',
+    driver_line: assignment.driver
+      ? `${[driver, 'will collect you', inCar].join(' ').trim()}.`
+      : '',
     car_details: driverAndCarBlock(scene, message),
     track_url: trackUrl,
-    track_button: button('See where the car is', trackUrl),
-    track_link: link('See where the car is, once it sets off', trackUrl),
+    track_button: button('Track your car', trackUrl),
+    track_link: link('Track your car once it sets off', trackUrl),
     rate_url: feedbackUrl,
-    rate_button: button('Tell us how it was', feedbackUrl),
-    answer_button: button('Answer', trackUrl),
+    rate_button: button('Rate your trip', feedbackUrl),
+    answer_button: button('Reply', trackUrl),
     change_link: changeLink(scene),
     changes: pickupChange(scene),
     why_moved: whyMoved(scene),
@@ -83,10 +85,8 @@ function describeKept({ booking, sums: totals }: Receipt): string {
   const formatSum = (amount: number) => formatMoney(minor(amount), booking.currency)
   const back = totals.returned + totals.returning
   return [
-    ...(totals.cancelFee > 0
-      ? [`${formatSum(totals.cancelFee)} of the fare is kept, as the car came and waited.`]
-      : []),
-    ...(back > 0 ? [`${formatSum(back)} goes back the way it was paid.`] : []),
+    ...(totals.cancelFee > 0 ? [`A no-show fee of ${formatSum(totals.cancelFee)} applies.`] : []),
+    ...(back > 0 ? [`We’re refunding ${formatSum(back)} to your original payment method.`] : []),
   ].join(' ')
 }
 
@@ -99,18 +99,18 @@ function describeCar({ vehicle }: LegAssignment): string {
 }
 
 function whyMoved({ leg, profile }: LegScene): string {
-  const now = `We come on ${formatPickup(leg, profile.zone)}.`
+  const now = `Your new pickup time is ${formatPickup(leg, profile.zone)}.`
   const { flight } = leg
   return flight?.number
-    ? `Flight ${flight.number} lands at another time than was planned, and your car goes with it. ${now}`
-    : `Your pick-up was moved. ${now}`
+    ? `Flight ${flight.number} is landing at a different time, so we’ve moved your pickup to match. ${now}`
+    : `We’ve moved your pickup. ${now}`
 }
 
 function pickupChange({ leg, assignment, profile }: LegScene): EmailBlock[] {
   const { requestedPickupAt } = assignment
   if (!requestedPickupAt) return []
   const before = formatPickup({ ...leg, pickupAt: requestedPickupAt }, profile.zone)
-  const row = { label: 'Pick-up', before, after: formatPickup(leg, profile.zone) }
+  const row = { label: 'Pickup', before, after: formatPickup(leg, profile.zone) }
   return [{ kind: 'changes', rows: [row] }]
 }
 
@@ -125,7 +125,7 @@ function driverAndCarBlock({ assignment }: LegScene, { kind }: LegMessageFacts):
       kind: 'facts',
       items: [
         ...item('Driver', driver.firstName),
-        ...(isNear ? item('Telephone', driver.phone) : []),
+        ...(isNear ? item('Phone', driver.phone) : []),
         ...item('Car', car),
         ...item('Number plate', vehicle?.registration ?? ''),
       ],

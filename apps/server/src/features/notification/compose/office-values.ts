@@ -47,7 +47,7 @@ const textsValues = (
   { why }: MessageFacts<'texts-refused'>,
 ): Values => ({
   what_happened: why,
-  open_button: button('Open the keys', `${origin}/console/money/keys`),
+  open_button: button('Open integrations and keys', `${origin}/console/money/keys`),
 })
 
 const webhookValues = (
@@ -58,7 +58,7 @@ const webhookValues = (
   first_name: firstName,
   topic: webhook,
   what_happened: because,
-  open_button: button('Open the webhooks', `${origin}/console/setup/webhooks`),
+  open_button: button('Open webhooks', `${origin}/console/setup/webhooks`),
 })
 
 /** Why scheduled prices did not go live, and where they are now. */
@@ -74,19 +74,21 @@ const pricesValues = (
       items: [
         { label: 'Price book', value: book },
         {
-          label: 'Was to go live',
-          value: `${formatDate(localAt(liveAt, zone).slice(0, 10))} at ${formatTimeIn(liveAt, zone)}`,
+          label: 'Scheduled for',
+          value: `${formatDate(localAt(liveAt, zone).slice(0, 10))}, ${formatTimeIn(liveAt, zone)}`,
         },
-        ...item('Planned by', plannedBy),
+        ...item('Scheduled by', plannedBy),
         ...item('Note', note),
         {
-          label: 'What was planned',
-          value: again ? 'Is the draft again' : 'Is in the list; there is another draft already',
+          label: 'Your changes',
+          value: again
+            ? 'Back in the draft'
+            : 'In the version list, as there is already another draft',
         },
       ],
     },
   ],
-  open_button: button('Open the versions', `${origin}/console/prices/versions`),
+  open_button: button('Open versions', `${origin}/console/prices/versions`),
 })
 
 /** A visitor's message, as plain text only. */
@@ -101,7 +103,7 @@ const enquiryValues = (
       kind: 'facts',
       items: [
         { label: 'From', value: input.name },
-        { label: 'Answer to', value: input.email },
+        { label: 'Reply to', value: input.email },
         ...item('Phone', input.phone),
         ...item('About', input.about),
         ...item('Subject', input.subject),
@@ -109,14 +111,14 @@ const enquiryValues = (
     },
   ],
   written_text: linesOf(input.message).map(text),
-  open_button: button('Open your messages', `${origin}/console/customers/messages`),
+  open_button: button('Open messages', `${origin}/console/customers/messages`),
 })
 
 const linesOf = (message: string): string[] =>
   message.split(/\n+/).filter((line) => line.trim() !== '')
 
 const NAMES: Readonly<Record<LicenceKind, string>> = {
-  badge: 'Driver’s badge',
+  badge: 'Driver badge',
   driving_licence: 'Driving licence',
   plate: 'Vehicle licence',
   insurance: 'Insurance',
@@ -133,7 +135,7 @@ function licenceValues(
   const [first, ...more] = input.documents
   const isOffice = input.reader === 'office'
   const soonest = first
-    ? `${labelOf(first, { isOffice })} ends on ${formatDate(first.expiresOn)}`
+    ? `${labelOf(first, { isOffice })} expires on ${formatDate(first.expiresOn)}`
     : ''
   const and = more.length === 0 ? '' : `, and ${more.length} more`
   const { phone } = profile.settings
@@ -144,8 +146,8 @@ function licenceValues(
     office: phone === '' ? 'the office' : `the office, ${phone},`,
     documents: documentsOf(input),
     open_button: isOffice
-      ? button('Open the documents', `${origin}/console/fleet/documents`)
-      : button('Open the driver app', `${origin}/driver`),
+      ? button('Open documents', `${origin}/console/fleet/documents`)
+      : button('Open driver app', `${origin}/driver`),
   }
 }
 
@@ -162,4 +164,5 @@ type ExpiringDocument = MessageFacts<'licence-ends'>['documents'][number]
 const labelOf = (
   { paper: document, of }: ExpiringDocument,
   { isOffice }: { isOffice: boolean },
-): string => (isOffice || CAR_KINDS.has(document) ? `${NAMES[document]} of ${of}` : NAMES[document])
+): string =>
+  isOffice || CAR_KINDS.has(document) ? `${NAMES[document]} for ${of}` : NAMES[document]

@@ -39,7 +39,7 @@ export function peopleValues(scene: EmailContext, message: PeopleMessage): Value
     ...operatorValues(profile),
     greeting: greetingOf(name),
     first_name: name,
-    password_link: link('Choose a new password', `${origin}/resetpassword.html`),
+    password_link: link('Reset your password', `${origin}/resetpassword.html`),
     profile_button: button('Open your profile', `${origin}/profile.html`),
     ...('expiresAt' in facts && { link_time: within(scene, facts.expiresAt) }),
     ...('company' in facts && { account: facts.company }),
@@ -56,16 +56,16 @@ export function peopleValues(scene: EmailContext, message: PeopleMessage): Value
 
 const LINK_LABELS: Partial<Record<PeopleKind, string>> = {
   'password-reset': 'Choose a password',
-  'email-change': 'Confirm this address',
+  'email-change': 'Confirm email address',
   'email-change-requested': 'This wasn’t me',
-  'email-changed-notice': 'Put my address back',
-  'staff-invited': 'Accept the invitation',
-  'driver-invited': 'Set up the driver app',
-  'booker-invited': 'Accept the invitation',
-  'approval-requested': 'Look at it',
-  'approval-answered': 'To the journey',
-  invoice: 'See the invoice',
-  statement: 'See the statement',
+  'email-changed-notice': 'Restore my address',
+  'staff-invited': 'Accept invitation',
+  'driver-invited': 'Set up driver app',
+  'booker-invited': 'Accept invitation',
+  'approval-requested': 'Review request',
+  'approval-answered': 'View trip',
+  invoice: 'View invoice',
+  statement: 'View statement',
 }
 
 function ownValues(message: PeopleMessage): Values {
@@ -83,7 +83,7 @@ function ownValues(message: PeopleMessage): Values {
       const { number, amount, currency, dueOn } = message.facts
       const items = [
         ...item('Amount', formatMoney(amount, currency)),
-        ...item('To be paid by', formatDate(dueOn)),
+        ...item('Due', formatDate(dueOn)),
       ]
       return {
         invoice_number: number,
@@ -108,9 +108,9 @@ function ownValues(message: PeopleMessage): Values {
 const WHAT = {
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
-  'passkey-stopped': 'A passkey was stopped',
-  'second-factor-on': 'Signing in by code was turned on',
-  'second-factor-off': 'Signing in by code was turned off',
+  'passkey-stopped': 'A passkey was blocked',
+  'second-factor-on': 'Two-step sign-in was enabled',
+  'second-factor-off': 'Two-step sign-in was disabled',
 } as const
 
 const approvalRequestedValues = (message: MessageFacts<'approval-requested'>): Values => ({
@@ -120,7 +120,7 @@ const approvalRequestedValues = (message: MessageFacts<'approval-requested'>): V
     {
       kind: 'facts',
       items: [
-        ...item('Journey', message.journey),
+        ...item('Trip', message.journey),
         ...item('Passenger', message.passenger),
         ...item('Reference', message.reference),
         ...item('Cost centre', message.costCentre),
@@ -133,8 +133,8 @@ const approvalRequestedValues = (message: MessageFacts<'approval-requested'>): V
 function approvalDecidedValues(message: MessageFacts<'approval-answered'>): Values {
   const { answeredBy, approved, lapsed, reason, journey } = message
   const items = [
-    ...item('Journey', journey),
-    ...item(approved ? `A word from ${answeredBy}` : 'Reason', reason),
+    ...item('Trip', journey),
+    ...item(approved ? `Message from ${answeredBy}` : 'Reason', reason),
   ]
   return {
     answered_by: answeredBy,
@@ -150,18 +150,18 @@ function describeDecision({
   approved,
   lapsed,
 }: MessageFacts<'approval-answered'>): string {
-  if (approved) return `${answeredBy} said yes. Your journey is booked.`
+  if (approved) return `${answeredBy} approved your trip. It’s booked.`
   return lapsed
-    ? `No one at ${answeredBy} answered in time, and nothing is booked.`
-    : `${answeredBy} said no, and nothing is booked.`
+    ? `No one at ${answeredBy} responded in time, so nothing has been booked.`
+    : `${answeredBy} declined your trip, so nothing has been booked.`
 }
 
-/** '10 April 2026' for a date; other text is returned unchanged. */
+/** '10 Apr 2026' for a date; other text is returned unchanged. */
 export function formatDate(day: string): string {
   const at = new Date(`${day}T12:00:00Z`)
   return Number.isNaN(at.getTime())
     ? day
-    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 }
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import type { StandardText } from './standard-text.ts'
 
-const because = 'You have this because of an account with {{company}} at this address.'
-const invited = 'You have this because someone at {{company}} invited you.'
+const because = 'You’re receiving this because you have an account with {{company}}.'
+const invited = 'You’re receiving this because {{company}} invited you.'
 
 export const ACCOUNT_EMAILS = {
   'account-exists': {
@@ -10,25 +10,25 @@ export const ACCOUNT_EMAILS = {
       heading: 'You already have an account',
       body: `{{greeting}}
 
-Someone, most likely you, tried to make an account with {{company}} with this address. There is one already, so no other was made.
+Someone, probably you, tried to create an account with {{company}} using this email address. You already have one, so we didn’t create another.
 
 {{password_link}}
 
-If it was not you, no action is needed: your account was not disclosed.`,
+If it wasn’t you, you don’t need to do anything. We haven’t told them about your account.`,
       because,
     },
   },
   'password-reset': {
     mail: {
-      subject: 'Choose a new password for {{company}}',
-      heading: 'Choose a new password',
+      subject: 'Reset your {{company}} password',
+      heading: 'Reset your password',
       body: `{{greeting}}
 
-Here is the link you asked for. It works once, {{link_time}}.
+Here’s the link you asked for. Use it {{link_time}}; it works only once.
 
 {{link_button}}
 
-If you did not ask for it, leave it: your password stays as it is.`,
+If you didn’t ask for this, ignore this email and your password won’t change.`,
       because,
     },
   },
@@ -40,33 +40,33 @@ If you did not ask for it, leave it: your password stays as it is.`,
 
 Your password has just been changed.
 
-If that was not you, please {{how_to_reach}} straight away.`,
+If this wasn’t you, please {{how_to_reach}} straight away.`,
       because,
     },
   },
   'email-change': {
     mail: {
-      subject: 'Confirm your new e-mail address for {{company}}',
-      heading: 'Is this your new address?',
+      subject: 'Confirm your new email address for {{company}}',
+      heading: 'Confirm your new email address',
       body: `{{greeting}}
 
-You asked us to write to this address from now on. Please confirm it {{link_time}}; until then nothing changes.
+You asked us to use this email address from now on. Please confirm it {{link_time}}; until then, nothing changes.
 
 {{link_button}}
 
-If you know nothing of this, leave it, and nothing happens.`,
-      because: 'You have this because someone gave this address to {{company}}.',
+If you didn’t ask for this, ignore this email and nothing will change.`,
+      because: 'You’re receiving this because someone gave this address to {{company}}.',
     },
   },
   'email-change-requested': {
     mail: {
-      subject: 'Your {{company}} e-mail address is about to change',
-      heading: 'Did you ask to change your e-mail address?',
+      subject: 'Your {{company}} email address is about to change',
+      heading: 'Did you ask to change your email address?',
       body: `{{greeting}}
 
-Someone who knows your password asked us to change the e-mail address of your account to {{new_email}}. It changes once a link we sent there is opened.
+Someone who knows your password asked us to change the email address on your account to {{new_email}}. It changes once the link we sent there is opened.
 
-If that was you, you need do nothing here.
+If this was you, you don’t need to do anything.
 
 If it wasn’t, use this button {{link_time}}. It stops the change, signs everyone out of your account and lets you choose a new password.
 
@@ -78,13 +78,13 @@ You can also {{how_to_reach}}.`,
   },
   'email-changed-notice': {
     mail: {
-      subject: 'Your {{company}} account has another e-mail address',
-      heading: 'Your e-mail address was changed',
+      subject: 'Your {{company}} email address has changed',
+      heading: 'Your email address has changed',
       body: `{{greeting}}
 
-The e-mail address of your account is now {{new_email}}, and we write there from now on.
+The email address on your account is now {{new_email}}, and we’ll write to you there.
 
-If that was not you, use this button {{link_time}}. It puts this address back, signs everyone out of your account and lets you choose a new password.
+If this wasn’t you, use this button {{link_time}}. It restores this address, signs everyone out of your account and lets you choose a new password.
 
 {{link_button}}
 
@@ -94,14 +94,14 @@ You can also {{how_to_reach}}.`,
   },
   'account-deleted': {
     mail: {
-      subject: 'Your {{company}} account is deleted',
-      heading: 'Your account is deleted',
+      subject: 'Your {{company}} account has been deleted',
+      heading: 'Your account has been deleted',
       body: `{{greeting}}
 
-As you asked, your account is gone. Of rides that were driven we keep what the law asks us to keep, and nothing to reach you by.
+As you asked, we’ve deleted your account. We keep only the trip records the law requires, without your contact details.
 
-If that was not you, please {{how_to_reach}} straight away.`,
-      because: 'You have this because of an account you had with {{company}}.',
+If this wasn’t you, please {{how_to_reach}} straight away.`,
+      because: 'You’re receiving this because you had an account with {{company}}.',
     },
   },
   'security-notice': {
@@ -112,20 +112,20 @@ If that was not you, please {{how_to_reach}} straight away.`,
 
 {{what_happened}} on your account just now.
 
-If that was not you, please {{how_to_reach}} straight away.`,
+If this wasn’t you, please {{how_to_reach}} straight away.`,
       because,
     },
   },
   // triggered by no person, so it says what to do instead
   'passkey-stopped': {
     mail: {
-      subject: 'A passkey was stopped on your {{company}} account',
-      heading: 'A passkey was stopped',
+      subject: 'We’ve blocked a passkey on your {{company}} account',
+      heading: 'We’ve blocked a passkey',
       body: `{{greeting}}
 
-One of your passkeys was used from two places, as if someone had copied it. To be safe, it no longer signs anybody in; your password still does.
+One of your passkeys was used in two places, so it may have been copied. To keep you safe, we’ve blocked it; you can still sign in with your password.
 
-Please look where you are signed in, remove that passkey, and add your device again.
+Please check where you’re signed in, remove that passkey and add your device again.
 
 {{profile_button}}`,
       because,
@@ -134,10 +134,10 @@ Please look where you are signed in, remove that passkey, and add your device ag
   'staff-invited': {
     mail: {
       subject: 'Join {{company}} on Kerbside',
-      heading: 'You are invited to work for {{company}}',
+      heading: 'You’re invited to join {{company}}',
       body: `{{greeting}}
 
-Follow this link to choose how you sign in. It works once, {{link_time}}.
+Use this link {{link_time}} to choose how you’ll sign in. It works only once.
 
 {{link_button}}`,
       because: invited,
@@ -149,7 +149,7 @@ Follow this link to choose how you sign in. It works once, {{link_time}}.
       heading: 'Set up your driver app',
       body: `{{greeting}}
 
-Open this link on the phone you drive with and choose a password. It works once, {{link_time}}.
+Open this link {{link_time}} on the phone you drive with, and choose a password. It works only once.
 
 {{link_button}}`,
       because: invited,

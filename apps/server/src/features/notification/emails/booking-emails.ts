@@ -1,6 +1,7 @@
 import type { StandardText } from './standard-text.ts'
 
-const because = 'You have this because of booking {{reference}} with {{company}}.'
+const because =
+  'You’re receiving this because you booked with {{company}} (reference {{reference}}).'
 
 export const BOOKING_EMAILS = {
   'booking-confirmed': {
@@ -9,7 +10,7 @@ export const BOOKING_EMAILS = {
       heading: 'You’re booked',
       body: `{{greeting}}
 
-Your car is booked. This is your ticket; keep it, and give reference {{reference}} when you call us.
+Your car is booked. Keep this email, and quote reference {{reference}} if you call us.
 
 {{ticket_button}}
 
@@ -26,7 +27,7 @@ Your car is booked. This is your ticket; keep it, and give reference {{reference
 {{help}}`,
       because,
     },
-    sms: '{{company}}: you’re booked, {{journey}}, {{pickup_time}}. {{reference}}. {{ticket_url}}',
+    sms: '{{company}}: booking {{reference}} confirmed, {{journey}}, {{pickup_time}}. {{ticket_url}}',
   },
   'booking-changed': {
     mail: {
@@ -34,7 +35,7 @@ Your car is booked. This is your ticket; keep it, and give reference {{reference
       heading: 'Your booking has changed',
       body: `{{greeting}}
 
-This is what is different now. The calendar file attached to this email updates your calendar too.
+Here’s what has changed. Open the attached calendar file to update your calendar too.
 
 {{changes}}
 
@@ -70,7 +71,7 @@ This is what is different now. The calendar file attached to this email updates 
 {{help}}`,
       because,
     },
-    sms: '{{company}}: booking {{reference}}, {{journey}}, is cancelled. {{help}}',
+    sms: '{{company}}: booking {{reference}}, {{journey}}, has been cancelled. {{help}}',
   },
   'payment-requested': {
     mail: {
@@ -78,7 +79,7 @@ This is what is different now. The calendar file attached to this email updates 
       heading: '{{amount}} to pay',
       body: `{{greeting}}
 
-For your booking {{reference}}, {{journey}}, there is something left to pay.
+There’s a balance of {{amount}} to pay on booking {{reference}}, {{journey}}.
 
 {{pay_button}}
 
@@ -91,11 +92,11 @@ For your booking {{reference}}, {{journey}}, there is something left to pay.
   },
   'refund-sent': {
     mail: {
-      subject: '{{amount}} is on its way back to you ({{reference}})',
-      heading: '{{amount}} is on its way back to you',
+      subject: 'Your refund of {{amount}} is on its way ({{reference}})',
+      heading: 'Your refund of {{amount}} is on its way',
       body: `{{greeting}}
 
-We have sent back {{amount}} of what you paid for booking {{reference}}. Banks usually take two to ten days to show it.
+We’ve refunded {{amount}} of what you paid for booking {{reference}}. Refunds take 3–5 working days.
 
 {{ticket_link}}
 
@@ -105,11 +106,11 @@ We have sent back {{amount}} of what you paid for booking {{reference}}. Banks u
   },
   'refund-done': {
     mail: {
-      subject: '{{amount}} has gone back to you ({{reference}})',
-      heading: '{{amount}} has gone back to you',
+      subject: 'We’ve refunded {{amount}} ({{reference}})',
+      heading: 'We’ve refunded {{amount}}',
       body: `{{greeting}}
 
-{{amount}} of what you paid for booking {{reference}} has gone back the way it was paid. Your bank may take a few days to show it.
+We’ve refunded {{amount}} of what you paid for booking {{reference}} to your original payment method. Your bank may take a few days to show it.
 
 {{ticket_link}}
 
@@ -119,11 +120,11 @@ We have sent back {{amount}} of what you paid for booking {{reference}}. Banks u
   },
   'orphan-returned': {
     mail: {
-      subject: '{{amount}} was paid too much, and goes back ({{reference}})',
-      heading: '{{amount}} was paid too much, and goes back',
+      subject: 'We’re refunding an overpayment of {{amount}} ({{reference}})',
+      heading: 'We’re refunding an overpayment of {{amount}}',
       body: `{{greeting}}
 
-A payment of {{amount}} for booking {{reference}} reached us that the booking did not need: it came twice, or too late. We send all of it back the way it was paid. Banks usually take two to ten days to show it.
+We received a payment of {{amount}} for booking {{reference}} that wasn’t needed: it was made twice, or too late. We’re refunding all of it to your original payment method. Refunds take 3–5 working days.
 
 {{ticket_link}}
 
@@ -137,7 +138,7 @@ A payment of {{amount}} for booking {{reference}} reached us that the booking di
       heading: 'Your receipt',
       body: `{{greeting}}
 
-Here is your receipt, attached to this email as a PDF.
+Your receipt is attached to this email as a PDF.
 
 {{journeys}}
 

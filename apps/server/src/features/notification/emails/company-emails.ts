@@ -1,38 +1,38 @@
 import type { StandardText } from './standard-text.ts'
 
-const because = 'You have this because {{account}} has an account with {{company}}.'
+const because = 'You’re receiving this because {{account}} has an account with {{company}}.'
 
 export const COMPANY_EMAILS = {
   'booker-invited': {
     mail: {
       subject: 'Book with {{company}} for {{account}}',
-      heading: 'You may book for {{account}}',
+      heading: 'You’re invited to book for {{account}}',
       body: `{{greeting}}
 
-{{account}} has an account with {{company}}, and you are invited to book on it. The link works once, {{link_time}}.
+{{account}} has an account with {{company}}, and you’re invited to book on it. Use this link {{link_time}}; it works only once.
 
 {{link_button}}`,
-      because: 'You have this because someone at {{account}} invited you.',
+      because: 'You’re receiving this because someone at {{account}} invited you.',
     },
   },
   'approval-requested': {
     mail: {
-      subject: '{{requested_by}} asks you to approve a journey',
-      heading: 'A journey waits for you',
+      subject: '{{requested_by}} needs your approval for a trip',
+      heading: 'A trip needs your approval',
       body: `{{greeting}}
 
-{{requested_by}} would like to book this for {{account}}, and needs your yes.
+{{requested_by}} would like to book this trip for {{account}} and needs your approval.
 
 {{details}}
 
 {{link_button}}`,
-      because: 'You have this because you approve journeys for {{account}}.',
+      because: 'You’re receiving this because you approve trips for {{account}}.',
     },
   },
   'approval-answered': {
     mail: {
-      subject: 'Your journey is {{decision}}',
-      heading: 'Your journey is {{decision}}',
+      subject: 'Your trip was {{decision}}',
+      heading: 'Your trip was {{decision}}',
       body: `{{greeting}}
 
 {{answer}}
@@ -40,14 +40,14 @@ export const COMPANY_EMAILS = {
 {{details}}
 
 {{link_button}}`,
-      because: 'You have this because you asked for this journey with {{company}}.',
+      because: 'You’re receiving this because you requested this trip with {{company}}.',
     },
   },
   invoice: {
     mail: {
       subject: 'Invoice {{invoice_number}} from {{company}}',
       heading: 'Invoice {{invoice_number}}',
-      body: `Here is the invoice for the journeys of {{account}}. It is attached as a PDF.
+      body: `Here’s the invoice for {{account}}’s trips, attached as a PDF.
 
 {{details}}
 
@@ -57,9 +57,9 @@ export const COMPANY_EMAILS = {
   },
   statement: {
     mail: {
-      subject: 'Statement from {{company}}, {{from}} to {{until}}',
+      subject: 'Statement from {{company}}, {{from}} – {{until}}',
       heading: 'Your statement',
-      body: `Here is what {{account}} booked from {{from}} to {{until}}.
+      body: `Here’s {{account}}’s statement of bookings, {{from}} – {{until}}.
 
 {{link_button}}`,
       because,

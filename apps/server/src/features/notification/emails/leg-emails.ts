@@ -1,6 +1,7 @@
 import type { StandardText } from './standard-text.ts'
 
-const because = 'You have this because of booking {{reference}} with {{company}}.'
+const because =
+  'You’re receiving this because you booked with {{company}} (reference {{reference}}).'
 
 export const LEG_EMAILS = {
   'driver-assigned': {
@@ -9,7 +10,7 @@ export const LEG_EMAILS = {
       heading: '{{driver}} is your driver',
       body: `{{greeting}}
 
-{{driver}} comes {{in_car}} on {{pickup_time}}.
+{{driver}} will collect you {{in_car}} on {{pickup_time}}.
 
 {{ticket_button}}
 
@@ -22,19 +23,19 @@ export const LEG_EMAILS = {
 {{help}}`,
       because,
     },
-    sms: '{{company}}: {{driver}} drives you at {{pickup_clock}}, {{car}}. {{track_url}}',
+    sms: '{{company}}: {{driver}} will collect you at {{pickup_clock}}, {{car}}. {{track_url}}',
     push: {
       subject: '{{driver}} is your driver',
-      body: '{{driver}} comes {{in_car}} on {{pickup_time}}.',
+      body: '{{driver}} will collect you {{in_car}} on {{pickup_time}}.',
     },
   },
   'driver-changed': {
     mail: {
-      subject: '{{driver}} drives you now ({{reference}})',
-      heading: '{{driver}} drives you now',
+      subject: 'Your driver has changed: {{driver}} ({{reference}})',
+      heading: 'Your driver has changed: {{driver}}',
       body: `{{greeting}}
 
-We have changed who drives you. {{driver}} comes {{in_car}} on {{pickup_time}}. The price stays as it was.
+{{driver}} will now collect you {{in_car}} on {{pickup_time}}. Your price hasn’t changed.
 
 {{ticket_button}}
 
@@ -47,10 +48,10 @@ We have changed who drives you. {{driver}} comes {{in_car}} on {{pickup_time}}. 
 {{help}}`,
       because,
     },
-    sms: '{{company}}: {{driver}} drives you now, at {{pickup_clock}}, {{car}}. {{track_url}}',
+    sms: '{{company}}: your driver has changed. {{driver}} will collect you at {{pickup_clock}}, {{car}}. {{track_url}}',
     push: {
-      subject: '{{driver}} drives you now',
-      body: 'We have changed who drives you. {{driver}} comes {{in_car}} on {{pickup_time}}. The price stays as it was.',
+      subject: 'Your driver has changed: {{driver}}',
+      body: '{{driver}} will now collect you {{in_car}} on {{pickup_time}}. Your price hasn’t changed.',
     },
   },
   'driver-on-way': {
@@ -101,8 +102,8 @@ We have changed who drives you. {{driver}} comes {{in_car}} on {{pickup_time}}. 
   },
   'pickup-moved': {
     mail: {
-      subject: 'Your pick-up is now at {{pickup_clock}} ({{reference}})',
-      heading: 'Your pick-up is now at {{pickup_clock}}',
+      subject: 'Your pickup is now at {{pickup_clock}} ({{reference}})',
+      heading: 'Your pickup is now at {{pickup_clock}}',
       body: `{{greeting}}
 
 {{why_moved}}
@@ -120,18 +121,18 @@ We have changed who drives you. {{driver}} comes {{in_car}} on {{pickup_time}}. 
 {{help}}`,
       because,
     },
-    sms: '{{company}}: your pick-up is now at {{pickup_clock}}. {{ticket_url}}',
-    push: { subject: 'Your pick-up is now at {{pickup_clock}}', body: '{{why_moved}}' },
+    sms: '{{company}}: your pickup is now at {{pickup_clock}}. {{ticket_url}}',
+    push: { subject: 'Your pickup is now at {{pickup_clock}}', body: '{{why_moved}}' },
   },
   'leg-finished': {
     mail: {
-      subject: 'Thank you for riding with {{company}} ({{reference}})',
-      heading: 'Thank you for riding with {{company}}',
+      subject: 'Thank you for travelling with {{company}} ({{reference}})',
+      heading: 'Thank you for travelling with {{company}}',
       body: `{{greeting}}
 
-You have arrived at {{drop_off_place}}. Your receipt is attached to this email.
+You’ve arrived at {{drop_off_place}}. Your receipt is attached to this email.
 
-How was it? A minute of yours helps {{driver}} and us.
+How was your trip? Your feedback helps {{driver}} and us.
 
 {{rate_button}}
 
@@ -140,10 +141,10 @@ How was it? A minute of yours helps {{driver}} and us.
 {{help}}`,
       because,
     },
-    sms: '{{company}}: thank you for riding with us. How was it? {{rate_url}}',
+    sms: '{{company}}: thank you for travelling with us. How was your trip? {{rate_url}}',
     push: {
-      subject: 'Thank you for riding with {{company}}',
-      body: 'How was it? Press to tell us.',
+      subject: 'Thank you for travelling with {{company}}',
+      body: 'How was your trip? Tap to rate it.',
     },
   },
   'leg-no-show': {
@@ -152,21 +153,21 @@ How was it? A minute of yours helps {{driver}} and us.
       heading: 'We waited for you',
       body: `{{greeting}}
 
-{{driver}} waited at {{pickup_place}} {{in_car}} and could not find you. Your journey of {{pickup_time}} is over; no other car comes.
+{{driver}} waited at {{pickup_place}} {{in_car}} but couldn’t find you. Your trip on {{pickup_time}} has ended, and no other car will come.
 
 {{kept_words}}
 
-If that is not how it was, or you still need a car, please {{how_to_reach}}.
+If that’s not right, or you still need a car, please {{how_to_reach}}.
 
 {{journeys}}
 
 {{help}}`,
       because,
     },
-    sms: '{{company}}: we waited at {{pickup_place}} and could not find you. The journey is over; no other car comes. {{help}}',
+    sms: '{{company}}: we waited at {{pickup_place}} but could not find you. This trip has ended, and no other car will come. {{help}}',
     push: {
       subject: 'We waited for you',
-      body: '{{driver}} waited at {{pickup_place}} {{in_car}} and could not find you. Your journey of {{pickup_time}} is over; no other car comes.',
+      body: '{{driver}} waited at {{pickup_place}} {{in_car}} but couldn’t find you. Your trip on {{pickup_time}} has ended, and no other car will come.',
     },
   },
   reminder: {
@@ -175,7 +176,7 @@ If that is not how it was, or you still need a car, please {{how_to_reach}}.
       heading: '{{tomorrow_or_time}}: {{journey}}',
       body: `{{greeting}}
 
-Your car comes on {{pickup_time}}.
+Your car is booked for {{pickup_time}}.
 
 {{driver_line}}
 
@@ -190,16 +191,16 @@ Your car comes on {{pickup_time}}.
 {{help}}`,
       because,
     },
-    sms: '{{company}}: your car comes on {{pickup_time}} to {{pickup_place}}. {{ticket_url}}',
+    sms: '{{company}}: your car is booked for {{pickup_time}} from {{pickup_place}}. {{ticket_url}}',
     push: {
       subject: '{{tomorrow_or_time}}: {{journey}}',
-      body: 'Your car comes on {{pickup_time}}.',
+      body: 'Your car is booked for {{pickup_time}}.',
     },
   },
   'chat-message': {
     mail: {
-      subject: '{{sender}} wrote to you ({{reference}})',
-      heading: '{{sender}} wrote to you',
+      subject: '{{sender}} sent you a message ({{reference}})',
+      heading: '{{sender}} sent you a message',
       body: `{{greeting}}
 
 “{{message}}”
@@ -209,12 +210,12 @@ Your car comes on {{pickup_time}}.
 {{help}}`,
       because,
     },
-    push: { subject: '{{sender}} wrote to you', body: '“{{message}}”' },
+    push: { subject: '{{sender}} sent you a message', body: '“{{message}}”' },
   },
   'driver-offer': {
     push: {
-      subject: 'A job for you',
-      body: '{{pickup_clock}}, {{journey}}. Open the app to answer.',
+      subject: 'New job offer',
+      body: '{{pickup_clock}}, {{journey}}. Open the app to respond.',
     },
   },
 } as const satisfies Record<string, StandardText>

@@ -4,13 +4,14 @@ export const OFFICE_EMAILS = {
   'enquiry-made': {
     mail: {
       subject: '{{sender}}: {{topic}}',
-      heading: 'A message from your contact page',
+      heading: 'New message from your contact page',
       body: `{{details}}
 
 {{written_text}}
 
 {{open_button}}`,
-      because: 'You have this because the contact page of {{company}} sends its messages here.',
+      because:
+        'You’re receiving this because the contact page of {{company}} sends its messages here.',
     },
   },
   'licence-ends-driver': {
@@ -19,66 +20,68 @@ export const OFFICE_EMAILS = {
       heading: 'Documents to renew',
       body: `{{greeting}}
 
-These end soon. Each holds to the end of its day:
+These documents expire soon. Each is valid until the end of the day shown:
 
 {{documents}}
 
-Please bring {{office}} the new ones before then. Without them you cannot be given a job that ends later, and those you have go to others.
+Please give {{office}} the new ones before then. Without them you can’t be given jobs that end later, and any you already have will be reassigned.
 
 {{open_button}}`,
-      because: 'You have this because you drive for {{company}}.',
+      because: 'You’re receiving this because you drive for {{company}}.',
     },
   },
   'licence-ends-office': {
     mail: {
       subject: '{{first_to_end}}',
-      heading: 'Documents that end soon',
-      body: `These were not renewed yet. Each is valid to the end of its day; drivers who need it get no jobs that end later.
+      heading: 'Documents expiring soon',
+      body: `These documents haven’t been renewed yet. Each is valid until the end of the day shown; drivers who need one can’t be given jobs that end later.
 
 {{documents}}
 
-With the new date put in, they are given jobs again at once.
+Once you enter the new expiry date, they can be given jobs again.
 
 {{open_button}}`,
-      because: 'You have this because {{company}} has its emails about drivers and cars sent here.',
+      because:
+        'You’re receiving this because {{company}} has its driver and vehicle emails sent here.',
     },
   },
   'prices-refused': {
     mail: {
-      subject: 'Not live: the new prices of {{topic}}',
-      heading: 'Prices that were to go live did not',
-      body: `The prices in force stay as they are. {{what_happened}}
+      subject: 'Not published: new prices for {{topic}}',
+      heading: 'Your scheduled prices weren’t published',
+      body: `Your current prices haven’t changed. {{what_happened}}
 
 {{details}}
 
 {{open_button}}`,
-      because: 'You have this because {{company}} has its emails about prices sent here.',
+      because: 'You’re receiving this because {{company}} has its emails about prices sent here.',
     },
   },
   'texts-refused': {
     mail: {
-      subject: 'Texts are not going out',
-      heading: 'Texts are not going out',
-      body: `Your account for texts refuses what we send: {{what_happened}}. The number in brackets is the error code of the service.
+      subject: 'Text messages aren’t being sent',
+      heading: 'Text messages aren’t being sent',
+      body: `Your SMS account is rejecting our messages: {{what_happened}}. The number in brackets is your provider’s error code.
 
-Please check the sender, and the settings of your account there. We keep trying for two days, and texts that wait go out once it is put right.
+Please check the sender and your account settings there. We’ll keep trying for two days, and waiting messages will be sent once it’s fixed.
 
 {{open_button}}`,
-      because: 'You have this because {{company}} sends texts with its own account.',
+      because:
+        'You’re receiving this because {{company}} sends text messages with its own account.',
     },
   },
   'webhook-paused': {
     mail: {
-      subject: 'Paused: the webhook {{topic}}',
-      heading: 'A webhook is paused',
+      subject: 'Webhook paused: {{topic}}',
+      heading: 'Webhook paused',
       body: `{{greeting}}
 
-The program at the webhook {{topic}} did not take what we sent it: {{what_happened}}. We have stopped trying.
+The webhook {{topic}} didn’t accept what we sent: {{what_happened}}. We’ve stopped trying.
 
-What happens meanwhile is kept. Once the program answers again, send it a test, then go on: it is sent what it missed.
+We’re keeping events in the meantime. Once it responds again, send a test and resume it: it will receive everything it missed.
 
 {{open_button}}`,
-      because: 'You have this because you are an owner of {{company}}.',
+      because: 'You’re receiving this because you’re an owner of {{company}}.',
     },
   },
 } as const satisfies Record<string, StandardText>

@@ -12,7 +12,7 @@ import { type EmailBlock, type EmailContent, text } from './email-content.ts'
 /** Comes first in e-mails about a demo's bookings, whatever the operator's wording. */
 const DEMONSTRATION: EmailBlock = {
   kind: 'note',
-  text: 'A demonstration booking: no car comes and no money moves.',
+  text: 'Demonstration booking: no car will come and no money is taken.',
 }
 
 /** An e-mail in this wording; a placeholder without a value is left out, and an empty paragraph too. */

@@ -172,7 +172,7 @@ test('from setting off to completion: an e-mail for each step, with the receipt 
   expect(subjects()).toEqual([
     `Marek is on the way (KB-${made.Bref})`,
     `Marek is here (KB-${made.Bref})`,
-    `Thank you for riding with Kerbside (KB-${made.Bref})`,
+    `Thank you for travelling with Kerbside (KB-${made.Bref})`,
   ])
   const last = server.received.at(-1)?.email
   expect(last?.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf')
@@ -188,7 +188,7 @@ test('once the driver has stated the cash, the e-mail with the receipt is sent a
      select operator_id, booking_id, number, driver_id, 10550, 'GBP', now(), true from leg where reference = ${made.Bref}`,
   )
   await sendDue(opened().deps)
-  expect(subjects()).toEqual([`Thank you for riding with Kerbside (KB-${made.Bref})`])
+  expect(subjects()).toEqual([`Thank you for travelling with Kerbside (KB-${made.Bref})`])
   const pdf = server.received[0]?.email.attachments.find(({ mimeType }) => mimeType.endsWith('pdf'))
   const messages = (await readPdf(Buffer.from(pdf?.content as ArrayBuffer))).join(' ')
   expect(messages).toContain('Paid in cash')
@@ -203,7 +203,7 @@ test('after a no-show the customer is told so, with a number to call', async () 
   expect(subjects()).toEqual([`We waited for you (KB-${made.Bref})`])
   const [got] = server.received
   expect(got?.email.text).toContain('in a black Mercedes E-Class, TEST LK24 and could not find you')
-  expect(got?.email.text).toContain('no other car comes')
+  expect(got?.email.text).toContain('no other car will come')
 })
 
 test('no message says that a car is on the way once it has arrived', async () => {
@@ -226,8 +226,8 @@ test('the e-mail about a pickup moved by its flight also names the old time', as
   await moved(made, { state: 'assigned', kind: 'pickup-moved' })
   await sendDue(opened().deps)
   const [got] = server.received
-  expect(got?.email.subject).toBe(`Your pick-up is now at 10:05 (KB-${made.Bref})`)
-  expect(got?.email.text).toContain('(was Wednesday 11 March 2026 at 09:30)')
+  expect(got?.email.subject).toBe(`Your pickup is now at 10:05 (KB-${made.Bref})`)
+  expect(got?.email.text).toContain('(was Wed 11 Mar, 09:30)')
 })
 
 test('customers are notified by their preferences: a text when it sets off, no e-mail about it, both when it arrives', async () => {
@@ -371,12 +371,12 @@ test('a customer who is away is notified of a chat message: by push at once, by 
   testApp.setNow('2026-03-10T12:00:30Z')
   await sendDue(testApp.deps)
   expect(service.received.map(({ text }) => JSON.parse(text).title)).toEqual([
-    'Marek wrote to you',
-    'Marek wrote to you',
+    'Marek sent you a message',
+    'Marek sent you a message',
   ])
   testApp.setNow('2026-03-10T12:02:30Z')
   await sendDue(testApp.deps)
-  expect(subjects()).toEqual([`Marek wrote to you (KB-${made.Bref})`])
+  expect(subjects()).toEqual([`Marek sent you a message (KB-${made.Bref})`])
   expect(server.received[0]?.email.html).toContain('&lt;Pret&gt;')
 
   const guest = testApp.client()
@@ -400,7 +400,7 @@ test('a driver with a closed app is notified of an offer, but not of one answere
   await givenOffer(await booked())
   await sendDue(testApp.deps)
   expect(service.received.map(({ text }) => JSON.parse(text))).toMatchObject([
-    { title: 'A job for you', path: '/driver', body: expect.stringContaining('Canary Wharf') },
+    { title: 'New job offer', path: '/driver', body: expect.stringContaining('Canary Wharf') },
   ])
   await givenOffer(await booked(), 'withdrawn')
   await sendDue(testApp.deps)

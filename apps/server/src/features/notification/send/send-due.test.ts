@@ -73,7 +73,7 @@ test('the booker gets one e-mail with the leg, its calendar file and the link to
   for (const body of [got?.email.text, got?.email.html]) {
     expect(body).toContain('Heathrow Terminal 5')
     expect(body).toContain(`http://kerbside.localhost/ticket/${ticketcode}.html`)
-    expect(body).toContain('Wednesday 11 March 2026 at 09:30')
+    expect(body).toContain('Wed 11 Mar 2026, 09:30')
   }
   const calendar = got?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   expect(calendar?.method).toBe('PUBLISH')
@@ -108,7 +108,7 @@ test('the e-mail about a cancelled leg removes its calendar entry, and the confi
     { kind: 'booking-cancelled', state: 'sent' },
   ])
   const [got] = server.received
-  expect(got?.email.text).toContain('is cancelled. No car will come.')
+  expect(got?.email.text).toContain('has been cancelled. You won’t be picked up.')
   const [calendar] = got?.email.attachments ?? []
   expect(calendar?.method).toBe('CANCEL')
 })
@@ -297,7 +297,9 @@ test('texts go only to customers who chose them', async () => {
   expect(await texts()).toEqual([
     {
       recipient: '+442079460123',
-      body_text: expect.stringMatching(/^Kerbside: you’re booked, Heathrow Terminal 5 to Canary/),
+      body_text: expect.stringMatching(
+        /^Kerbside: booking KB-\d+ confirmed, Heathrow Terminal 5 to Canary/,
+      ),
     },
   ])
 })
@@ -326,7 +328,7 @@ test('if Twilio rejects the sender all texts wait, and the office gets one e-mai
   const waiting = { state: 'waiting', last_error: 'answered 400 (21606)' }
   expect(texts).toEqual([waiting, waiting])
   const toOffice = server.received.filter(({ to }) => to.includes('desk@kerbside.example'))
-  expect(toOffice.map(({ email }) => email.subject)).toEqual(['Texts are not going out'])
+  expect(toOffice.map(({ email }) => email.subject)).toEqual(['Text messages aren’t being sent'])
   expect(toOffice[0]?.email.text).toContain('21606')
 })
 

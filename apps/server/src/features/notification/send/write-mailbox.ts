@@ -9,7 +9,7 @@ const page = (title: string, body: string): string =>
 
 const linkOf = ({ ref }: StoredMessage): string => `/dev/mail/${encodeURIComponent(ref)}`
 
-const CHANNEL_LABELS = { sms: 'text', mail: 'email', push: 'push' } as const
+const CHANNEL_LABELS = { sms: 'text message', mail: 'email', push: 'push' } as const
 
 /** The messages a demo would have sent, newest first. */
 export function writeMailbox({
@@ -26,10 +26,10 @@ export function writeMailbox({
   const list =
     rows.length === 0
       ? '<p>No messages yet.</p>'
-      : `<table><tr><th>UTC</th><th>What</th><th>To</th><th>Words</th></tr>${rows.join('')}</table>`
+      : `<table><tr><th>UTC</th><th>Channel</th><th>To</th><th>Message</th></tr>${rows.join('')}</table>`
   return page(
-    `Messages of ${name}`,
-    `<p>This is a demo: emails, text messages and push notifications are shown here instead of being sent.</p>${list}`,
+    `Messages from ${name}`,
+    `<p>This is a demonstration: emails, text messages and push notifications are listed here and aren’t sent.</p>${list}`,
   )
 }
 
@@ -45,7 +45,7 @@ export function writeStoredMessage(item: StoredMessage): string {
       `<li><a href="${escape(linkOf(item))}/${number}">${escape(name)}</a></li>`,
   )
   return page(
-    item.subject || 'Text',
+    item.subject || 'Text message',
     `<p><a href="/dev/mail">All</a></p><table><tr><th>From</th><td>${escape(item.sender)}</td></tr><tr><th>To</th><td>${escape(item.recipient)}</td></tr></table>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}${item.html === '' ? '' : `<iframe sandbox="allow-popups" title="The email" srcdoc="${escape(withLogo(item))}"></iframe>`}<pre>${item.text.split('\n').map(escape).join('\n')}</pre>`,
   )
 }

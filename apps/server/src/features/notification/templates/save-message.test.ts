@@ -239,5 +239,5 @@ test('an operator’s old wording is not used if an e-mail now needs a link that
   await sendDue(opened().deps)
   const [got] = server.received
   expect(got?.email.text).toContain('/undoemail.html#code=abc')
-  expect(got?.email.subject).toContain('account has another e-mail address')
+  expect(got?.email.subject).toContain('email address has changed')
 })
