@@ -54,10 +54,10 @@ export async function writeFeed(
 }
 
 const NAMES: Readonly<Record<FeedKind, string>> = {
-  customer: 'my journeys',
-  account: 'company journeys',
+  customer: 'my trips',
+  account: 'company trips',
   driver: 'my jobs',
-  day: 'all journeys',
+  day: 'all jobs',
 }
 
 const nameOf = (operator: string, kind: FeedKind): string => `${operator}: ${NAMES[kind]}`
@@ -124,7 +124,7 @@ function describe({ kind, booking, leg }: FeedLeg, reference: string, phone: str
     kind === 'driver' || kind === 'day'
       ? [
           leg.vehicleType,
-          `${passengers} ${passengers === 1 ? 'person' : 'people'}, ${luggage} ${luggage === 1 ? 'case' : 'cases'}`,
+          `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}, ${luggage} ${luggage === 1 ? 'case' : 'cases'}`,
           leg.flight?.number ? `Flight ${leg.flight.number}` : '',
           `To ${fullAddress(leg.dropOff)}`,
         ]

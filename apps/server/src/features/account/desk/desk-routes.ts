@@ -19,8 +19,9 @@ import { removePlaceAtDesk, savePlaceForCustomer } from './save-place-for-custom
 const DONE = { code: CODE.done, message: '' } as const
 
 const ERASE_REJECTIONS = {
-  'journeys-ahead': 'They have journeys ahead. Call them off, or wait until they are driven.',
-  'money-open': 'A payment of theirs is still under way. Try again when it is settled.',
+  'journeys-ahead':
+    'This customer has upcoming bookings. Cancel them, or wait until they’re completed.',
+  'money-open': 'This customer has a payment in progress. Try again once it’s settled.',
 } satisfies Record<Extract<EraseResult, { ok: false }>['reason'], string>
 
 /** Customer accounts at the desk. */
