@@ -67,7 +67,7 @@ test('a guest books on a phone, pays the driver, and the ticket survives a kille
     await expect(ticket).toContainText('Paddington')
     await expect(ticket).toContainText('Canary Wharf')
     await expect(ticket).toContainText('10:30')
-    await expect(ticket).toContainText('2 people, 2 cases')
+    await expect(ticket).toContainText('2 passengers, 2 cases')
     await expect(ticket).toContainText('Estate')
     await expect(ticket).toContainText('BA114')
     await expect(ticket).toContainText('A pushchair comes along')

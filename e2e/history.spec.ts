@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     await page.locator('label', { hasText: 'Past 6 months' }).click()
     const row = page.getByRole('listitem').filter({ hasText: `KB-${past.reference}` })
     await expect(row).toContainText('Completed')
-    await expect(page.getByText('1 to 1 of 1')).toBeVisible()
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
 
     await row.getByRole('link', { name: 'Return' }).click()

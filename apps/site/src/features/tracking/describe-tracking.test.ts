@@ -44,7 +44,7 @@ test('minutes are counted while the car approaches, and the arrival is a clock t
   expect(countsMinutes(givenReply())).toBe(true)
   expect(countsMinutes(givenReply({ state: 'arrived' }))).toBe(false)
   expect(countsMinutes(givenReply({ etaetc: 0 }))).toBe(false)
-  expect(formatArrival(givenReply(), after(0))).toBe('Arrives 09:30.')
+  expect(formatArrival(givenReply(), after(0))).toBe('Arriving at 09:30.')
 })
 
 test('the age of the last position is shown in seconds, then in minutes, then as too old', () => {

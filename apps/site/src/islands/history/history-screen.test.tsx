@@ -79,7 +79,7 @@ test('it opens the first tab with bookings, and the address contains the tab', a
 
   await userEvent.click(screen.getByRole('tab', { name: 'History' }))
   expect(await screen.findByText('Friday 20 November 2026')).toBeTruthy()
-  expect(screen.getByText('1 to 5 of 12')).toBeTruthy()
+  expect(screen.getByText('1–5 of 12')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Older' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }))
   await screen.findByText(/KB-40655$/, SHOWN)
@@ -104,9 +104,9 @@ test('an address beyond the last page shows the last page, with links to the oth
     }),
   ])
   render(<HistoryScreen {...VIEW} />)
-  expect(await screen.findByText('11 to 12 of 12')).toBeTruthy()
+  expect(await screen.findByText('11–12 of 12')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
-  expect(await screen.findByText('6 to 10 of 12')).toBeTruthy()
+  expect(await screen.findByText('6–10 of 12')).toBeTruthy()
   expect(requests.flatMap(({ input }) => (input as { page?: string }).page ?? [])).toEqual([
     '98',
     '2',
