@@ -141,7 +141,7 @@ async function edit(Screen: () => ReactNode, { open, label }: { open: string; la
   await user.type(field(), 'Mine')
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
   await save()
-  const note = await screen.findByText(/Someone else has just changed this/)
+  const note = await screen.findByText(/Someone else just changed this/)
   expect(note.closest('dialog')).not.toBeNull()
   expect(field().value).toBe('Mine')
   return { save }

@@ -74,7 +74,7 @@ test('a list that cannot be loaded says so and is fetched again on request', asy
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue({ cars: [VAN], after: '' })
   given(fetchPage)
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this page')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('table')
   expect(plates()).toEqual(['VA11 AAA'])

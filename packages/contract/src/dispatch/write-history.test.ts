@@ -26,15 +26,15 @@ test('a fare in the history is shown as money, with the previous fare', () => {
 
 test('the state of a payment is described in words', () => {
   const describeMove = (to: string) => describeRow({ machine: 'payment', from: 'paid', to })
-  expect(describeMove('deposit_paid')).toBe('Paid in part')
+  expect(describeMove('deposit_paid')).toBe('Part paid')
   expect(describeMove('none_due')).toBe('Nothing to pay')
 })
 
 test('a decision about money is described, not shown as a written note', () => {
   const describeMove = (to: string) => describeRow({ machine: 'note', from: null, to })
-  expect(describeMove('charge-held')).toBe('Not charged yet')
-  expect(describeMove('charge-taken')).toBe('Charged after a check')
-  expect(describeMove('charge-dropped')).toBe('Charge dropped')
-  expect(describeMove('cash-returned')).toBe('Cash given back')
-  expect(describeMove('written')).toBe('Note written')
+  expect(describeMove('charge-held')).toBe('Charge on hold')
+  expect(describeMove('charge-taken')).toBe('Charge approved')
+  expect(describeMove('charge-dropped')).toBe('Charge waived')
+  expect(describeMove('cash-returned')).toBe('Cash returned')
+  expect(describeMove('written')).toBe('Note added')
 })

@@ -119,7 +119,7 @@ test('an operator is created, suspended with a reason, reopened and deleted afte
   expect(ours.body).toMatchObject({ code: 2 })
 
   const early = await ann.post('/api/host/operator/delete', { slug: WEST.slug, typed: WEST.slug })
-  expect(early.body.message).toMatch(/^Suspend it first/)
+  expect(early.body.message).toMatch(/^Suspend this operator before/)
   await ann.post('/api/host/operator/suspend', { slug: WEST.slug, reason: 'No licence' })
   expect((await listed(ann)).find(({ slug }) => slug === WEST.slug)?.state).toBe('suspended')
   expect((await testApp.client(WEST.host).get('/api/configuration')).status).toBe(503)

@@ -59,21 +59,33 @@ test('another operator does not have the picture', async () => {
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex')
 
 test.each([
-  ['a drawing with a script', Buffer.from('<svg onload="alert(1)" xmlns="x"/>'), 'no picture'],
-  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
-  ['nothing', Buffer.alloc(0), 'no picture'],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg onload="alert(1)" xmlns="x"/>'),
+    'can’t read this image',
+  ],
+  [
+    'an HTML page',
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'can’t read this image',
+  ],
+  ['nothing', Buffer.alloc(0), 'can’t read this image'],
   [
     'a GIF',
     Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
-    'no picture',
+    'can’t read this image',
   ],
-  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj'), 'no picture'],
+  [
+    'a PDF',
+    Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj'),
+    'can’t read this image',
+  ],
   [
     'a drawing that starts like a PNG',
     Buffer.concat([PNG_HEAD, Buffer.from('<svg/>')]),
-    'no picture',
+    'can’t read this image',
   ],
-  ['the header of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), 'no picture'],
+  ['the header of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), 'can’t read this image'],
   ['a file of 3 MB', Buffer.alloc(3 * 1024 * 1024, 0xff), 'larger than 2 MB'],
 ])('%s is rejected with a message', async (_, bytes, text) => {
   const { body } = await bring(bytes)

@@ -149,7 +149,7 @@ test('before a driver is removed, the desk is told that the passenger gets no me
   const action = (await showLeg(reference)).details?.actions.find(({ kind }) => kind === 'unassign')
   expect(action).toMatchObject({ allowed: true, reason: true })
   expect(action?.consequence).toContain(
-    'The passenger is not notified until another driver is assigned.',
+    'The passenger is notified once another driver is assigned.',
   )
 })
 

@@ -103,7 +103,7 @@ test('a pickup cannot move into another leg of its driver, the past or another y
     bookingdate: '2026-03-10T15:05',
   })
   expect(quoted).toMatchObject({ code: 2, breaches: [{ reason: 'overlaps', hard: true }] })
-  expect(quoted['message']).toContain('take them off first')
+  expect(quoted['message']).toContain('unassign them first')
   expect(await request('/api/desk/edit', { reference, offerId: quoted['offerid'] })).toMatchObject({
     code: 2,
   })

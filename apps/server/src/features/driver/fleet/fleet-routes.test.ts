@@ -201,7 +201,7 @@ test('a file that is no picture is rejected as a photo', async () => {
   const { number } = await givenDriver(testApp)
   const picture = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
   const { body } = await owner.post('/api/desk/fleet/driver/photo', { number, picture })
-  expect(body).toMatchObject({ code: 2, message: expect.stringContaining('no picture') })
+  expect(body).toMatchObject({ code: 2, message: expect.stringContaining('can’t read this image') })
 })
 
 const TYPE = {
