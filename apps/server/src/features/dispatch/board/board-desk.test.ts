@@ -175,7 +175,7 @@ describe('a leg with a low rating', () => {
     expect(alert).toMatchObject({
       kind: 'rating-low',
       title: 'Unhappy passenger',
-      cause: 'Maya Osei gave 2 of 5: late. “He never came in.”',
+      cause: 'Maya Osei gave 2 out of 5: late. “He never came in.”',
       step: { kind: 'call', phone: '+442079460123' },
     })
     const shown = await showLeg(reference)
