@@ -28,7 +28,7 @@ const testApp = setUpGuestTestApp()
 
 const GENERIC = 'Something went wrong, please try again.'
 const API = '**/api/**'
-const held = (page: Page) => page.getByText(/^held \d\d:\d\d$/)
+const held = (page: Page) => page.getByText(/^held for \d\d:\d\d$/)
 const openBooking = (page: Page) => page.goto(`${testApp().site()}/booking.html`)
 
 async function fillPlaces(page: Page) {
@@ -234,7 +234,7 @@ for (const [name, days] of [
     await choosePlace(page, dropOff(page), CANARY_WHARF)
     await expect(page.getByText(/^held (10:00|09:5\d)$/)).toBeVisible()
     await page.waitForTimeout(2500)
-    await expect(page.getByText(/^held 09:5\d$/)).toBeVisible()
+    await expect(page.getByText(/^held for 09:5\d$/)).toBeVisible()
     await next(page).click()
     await expectPrices(page)
     await expect(page.locator('.summary')).toContainText('10:30')
@@ -285,9 +285,9 @@ test('if the payment provider is blocked, the page says so, and cash still works
     .first()
     .click()
   await bookNow(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Pay for your journey' })
+  const dialog = page.getByRole('dialog', { name: 'Pay for your trip' })
   await expect(dialog.getByRole('alert')).toContainText(
-    'The card fields did not load. Please check your connection and try again.',
+    'Couldn’t load the card fields. Check your connection and try again.',
     { timeout: 40_000 },
   )
   await page.keyboard.press('Escape')

@@ -84,7 +84,7 @@ export type JourneyOptions = {
   to?: PlaceChoice
   when?: When
   flight?: Flight
-  /** People and cases are behind a button of the row. */
+  /** Passengers and luggage are behind a button of the row. */
   inDialog?: boolean
 }
 
@@ -97,7 +97,7 @@ export async function fillJourney(
   await choosePlace(page, dropOff(page), to)
   await chooseTime(page, 'When', when)
   if (!inDialog) return chooseParty(page)
-  await page.getByRole('button', { name: /^People and cases/ }).click()
+  await page.getByRole('button', { name: /^Passengers and luggage/ }).click()
   await chooseParty(page)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
@@ -189,7 +189,7 @@ export async function goToPayment(page: Page, options: JourneyOptions & { site?:
   await expect(bookNow(page)).toBeVisible()
 }
 
-export const payCash = (page: Page) => page.getByText('Cash to the driver').click()
+export const payCash = (page: Page) => page.getByText('Cash to driver').click()
 
 const inField = (page: Page, title: string): FrameLocator =>
   page.frameLocator(`iframe[title="${title}"]`)

@@ -87,15 +87,15 @@ export async function chooseTime(page: Page) {
 /** Two people and two cases; in a row layout the fields are behind a button. */
 export async function chooseParty(page: Page, { inDialog }: { inDialog: boolean }) {
   if (inDialog) {
-    await press(page, /^People and cases/)
-    await expect(page.getByRole('dialog', { name: 'People and cases' })).toBeVisible()
+    await press(page, /^Passengers and luggage/)
+    await expect(page.getByRole('dialog', { name: 'Passengers and luggage' })).toBeVisible()
   }
   await press(page, 'More: Passengers')
   await press(page, 'More: Luggage')
   await page.keyboard.press('Space')
   if (!inDialog) return
   await press(page, 'OK')
-  await expect(page.getByRole('button', { name: /^People and cases/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Passengers and luggage/ })).toBeFocused()
 }
 
 /** Chooses another car than the preselected one. */

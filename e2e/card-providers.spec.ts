@@ -79,7 +79,7 @@ async function toCard(page: Page) {
   await expect(bookNow(page)).toBeVisible()
   expect(outside).toEqual([])
   await bookNow(page).click()
-  await expect(page.getByRole('dialog', { name: 'Pay for your journey' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Pay for your trip' })).toBeVisible()
 }
 
 const frameOf = (page: Page, title: string): FrameLocator =>
@@ -122,7 +122,7 @@ test.describe('on a desktop', () => {
     const reject = (route: Route) => route.abort()
     await page.route('https://js.stripe.com/**', reject)
     await toCard(page)
-    await expect(page.getByText('The card fields did not load.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the card fields.')).toBeVisible()
     await page.unroute('https://js.stripe.com/**', reject)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(stripeField(page, 'cvc')).toBeVisible()

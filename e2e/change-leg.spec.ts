@@ -62,7 +62,7 @@ test('a leg is moved into the night and the difference paid by card, then back i
   await seeTime(page, BY_NIGHT)
   const difference = await poundsIn(page)
   await confirmButton(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay what is left')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay the balance')
   await expect(payNow(page)).toContainText(difference)
   await payNow(page).click()
   await fillBilling(page)

@@ -68,7 +68,7 @@ test('a company’s month: a booking by its rules, approved from an e-mail, on t
   const fare = await readFare(page)
   await bookNow(page).click()
   await page.waitForURL(/\/confirmed\//)
-  await expect(page.getByText(/^Waiting for .+ to approve, until /)).toBeVisible()
+  await expect(page.getByText(/^Waiting for .+ to approve by /)).toBeVisible()
 
   const path = await expect
     .poll(() => findApprovalPath(testApp()), { timeout: 40_000 })

@@ -26,7 +26,7 @@ const testApp = setUpGuestTestApp()
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Reference' })
 const cardCode = (page: Page) => page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')
-const payDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay for your journey' })
+const payDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay for your trip' })
 
 test('a guest books a return from the home page and pays by card', async ({ page }) => {
   await page.goto(`${testApp().site()}/`)
@@ -91,7 +91,7 @@ test('a card that needs the bank’s confirmation is paid once the cardholder co
 
 for (const { text: label, word: status } of [
   { text: 'No', word: 'It was not possible to process the payment' },
-  { text: 'nothing', word: 'You closed your bank’s question, so nothing was paid' },
+  { text: 'nothing', word: 'You closed your bank’s check, so you haven’t been charged' },
 ])
   test(`who says ${label} to the bank keeps name and address, and pays with another card`, async ({
     page,

@@ -69,11 +69,11 @@ test('unusable parts of a link are reported once, and the rest is used', async (
     page,
     'pickup=paddington station&dropoff=zzqqxx&when=2020-01-01T10:00&passengers=400&vehicle=999',
   )
-  await expect(alert(page)).toContainText('Not all of the link could be used.')
-  await expect(alert(page)).toContainText('We could not find “zzqqxx”.')
-  await expect(alert(page)).toContainText('The pickup time cannot be used.')
-  await expect(alert(page)).toContainText('Passengers: please choose a number from 1 to')
-  await expect(alert(page)).toContainText('The car in the link is not one of ours.')
+  await expect(alert(page)).toContainText('We couldn’t use everything in your link.')
+  await expect(alert(page)).toContainText('We couldn’t find “zzqqxx”.')
+  await expect(alert(page)).toContainText('We couldn’t use the pickup time.')
+  await expect(alert(page)).toContainText('Passengers: choose a number from 1 to')
+  await expect(alert(page)).toContainText('We don’t have the car in your link.')
   await ok(page)
   await expect(pickup(page)).toHaveValue(/Paddington/)
   await expect(dropOff(page)).toHaveValue('')
@@ -82,7 +82,7 @@ test('unusable parts of a link are reported once, and the rest is used', async (
 
 test('the same place twice is rejected by the form’s own rule', async ({ page }) => {
   await open(page, 'pickup=heathrow 5&dropoff=heathrow 5')
-  await expect(alert(page)).toContainText('“heathrow 5” cannot be part of this journey.')
+  await expect(alert(page)).toContainText('“heathrow 5” can’t be part of this trip.')
   await ok(page)
   await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
   await expect(dropOff(page)).toHaveValue('')
@@ -110,7 +110,7 @@ test.describe('a past booking', () => {
     await expect(dropOff(again)).toHaveValue('Canary Wharf')
     await expect(when(again)).not.toContainText(writtenTime(TOMORROW_MORNING))
     await expect(again).toHaveURL(/\/booking\.html$/)
-    await expect(again.getByRole('group', { name: 'Luggage' })).toContainText('2')
+    await expect(again.getByRole('group', { name: 'Luggage', exact: true })).toContainText('2')
 
     await open(again, `return=${code}&when=${tomorrow()}`)
     await expect(pickup(again)).toHaveValue('Canary Wharf')
@@ -123,7 +123,7 @@ test.describe('a past booking', () => {
     await other.close()
 
     await open(page, `repeat=${'A'.repeat(43)}`)
-    await expect(alert(page)).toContainText('We could not find that booking')
+    await expect(alert(page)).toContainText('We couldn’t find that booking')
     await ok(page)
     await expect(pickup(page)).toHaveValue('')
   })
@@ -148,7 +148,7 @@ test('a locked promotion keeps what it filled in, and says why', async ({ page }
   const held = page.getByRole('textbox', { name: 'Pickup' })
   await expect(held).toHaveValue('Heathrow Terminal 5')
   await expect(held).toHaveAttribute('readonly')
-  await expect(held).toHaveAccessibleDescription(/Set by the offer you came with/)
+  await expect(held).toHaveAccessibleDescription(/Set by your offer/)
   await expect(page.getByRole('button', { name: 'Swap' })).toHaveCount(0)
 
   // Two steps: the mode of the link, not the operator's own, even after a reload.
@@ -157,7 +157,7 @@ test('a locked promotion keeps what it filled in, and says why', async ({ page }
   await dropOff(page).pressSequentially(PADDINGTON.typed)
   await page.getByRole('option').filter({ hasText: PADDINGTON.name }).first().click()
   await expectPrices(page)
-  await expect(page.getByText('The offer you came with is for this car.')).toBeVisible()
+  await expect(page.getByText('Your offer is for this car.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Choose your car' }).getByRole('radio')).toHaveCount(
     1,
   )

@@ -61,7 +61,7 @@ for (const [index, mode] of ALL.entries())
     await setMode(ALL[index + 1] ?? mode)
 
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
     const { steps, onePage, flights } = MODES[mode]
     for (const [at, { sections }] of steps.entries()) {

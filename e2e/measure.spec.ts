@@ -4,7 +4,7 @@ import { DESKTOP, expect, isHere, PHONE, setUpTestApp, test } from './watched-te
 
 const testApp = setUpTestApp()
 
-const QUESTION = 'May we count this visit?'
+const QUESTION = 'Can we count your visit?'
 const question = (page: Page) => page.getByRole('region', { name: QUESTION })
 
 /** Records every request to another machine, and answers it as if there were one. */
@@ -49,8 +49,8 @@ test.describe('visits are counted after consent', () => {
     expect(await page.evaluate(() => localStorage.getItem('kerbside-counting'))).toBeNull()
 
     await page.goto(`${testApp().address}/booking.html`)
-    const yes = await question(page).getByRole('button', { name: 'Yes' }).boundingBox()
-    const no = question(page).getByRole('button', { name: 'No' })
+    const yes = await question(page).getByRole('button', { name: 'Accept' }).boundingBox()
+    const no = question(page).getByRole('button', { name: 'Decline' })
     expect(await no.boundingBox()).toMatchObject({ width: yes?.width, height: yes?.height })
     // the button that continues the booking stays uncovered
     await page.getByRole('button', { name: /^Next/ }).click()
@@ -60,15 +60,15 @@ test.describe('visits are counted after consent', () => {
 
     await page.goto(`${testApp().address}/cookie.html`)
     await expect(question(page)).toBeHidden()
-    await expect(page.getByText('You said no')).toBeVisible()
+    await expect(page.getByText('You declined')).toBeVisible()
     expect(urls).toEqual([])
 
     await page
       .getByRole('contentinfo')
-      .getByRole('button', { name: 'Counting visits: your choice' })
+      .getByRole('button', { name: 'Your analytics choice' })
       .click()
-    await question(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('You said yes')).toBeVisible()
+    await question(page).getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('You accepted')).toBeVisible()
     await page.goto(`${testApp().address}/faq.html?from=partner`)
     await expect.poll(() => urls).toHaveLength(2)
     expect(new Set(urls)).toEqual(new Set(['POST https://plausible.io/api/event']))
@@ -91,7 +91,7 @@ test.describe('Google Analytics', () => {
     await page.goto(`${testApp().address}/about.html`)
     await expect(question(page)).toBeVisible()
     expect(urls).toEqual([])
-    await question(page).getByRole('button', { name: 'Yes' }).click()
+    await question(page).getByRole('button', { name: 'Accept' }).click()
     await expect
       .poll(() => urls)
       .toEqual(['GET https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
@@ -101,8 +101,8 @@ test.describe('Google Analytics', () => {
 
     await page.goto(`${testApp().address}/cookie.html`)
     await expect(page.getByRole('row', { name: /_ga/ })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'your choice' }).click()
-    await question(page).getByRole('button', { name: 'No' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Your analytics choice' }).click()
+    await question(page).getByRole('button', { name: 'Decline' }).click()
     expect(await context.cookies()).toEqual([])
     const before = urls.length
     await page.goto(`${testApp().address}/about.html`)
@@ -116,6 +116,6 @@ test('a site without analytics asks for no consent, and its policy allows no thi
 }) => {
   const response = await page.goto(`${testApp().site('northway')}/cookie.html`)
   expect(response?.headers()['content-security-policy']).not.toContain('https:')
-  await expect(page.getByText('there is nothing to agree to')).toBeVisible()
+  await expect(page.getByText('there’s nothing to accept')).toBeVisible()
   await expect(page.locator('.count-ask')).toHaveCount(0)
 })

@@ -169,12 +169,12 @@ async function bringCarAndDriver(page: Page) {
 
 /** The tag from the generator, verbatim, for a page that has no address yet. */
 async function makeTag(page: Page, domain: string): Promise<string> {
-  await open(page, { step: 'Go live', name: 'Widget' })
-  await page.getByLabel('Whose page it is').fill('Hotel Aldine')
+  await open(page, { step: 'Go live', name: 'Booking widget' })
+  await page.getByLabel('Page owner').fill('Hotel Aldine')
   await page.getByLabel('Layout').selectOption({ label: 'wizard, 4 steps' }, { timeout: 40_000 })
-  await page.getByLabel('May stand on').fill(domain)
-  await button(page, 'Make the code').click()
-  const tag = page.getByRole('region', { name: 'Put this where the form should stand' })
+  await page.getByLabel('Allowed websites').fill(domain)
+  await button(page, 'Create code').click()
+  const tag = page.getByRole('region', { name: 'Paste this where the form should appear' })
   return tag.locator('pre').innerText()
 }
 

@@ -48,7 +48,7 @@ test('a booker of a company can choose its account, and books on it', async ({ p
   await page.getByRole('checkbox', { name: 'Use customer details' }).check()
   await next(page).click()
   await onAccount(page).check({ force: true })
-  await expect(page.getByText('It goes on your company’s invoice.')).toBeVisible()
+  await expect(page.getByText('We’ll add it to your company’s invoice.')).toBeVisible()
   await bookNow(page).click()
   await expectTicket(page, 'Ada')
   await expect(page.getByRole('article', { name: 'Reference' })).toContainText('On account')

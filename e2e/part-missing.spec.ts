@@ -26,7 +26,7 @@ test('a part of the page that failed to load is requested again, and the journey
   await expect(page.getByText(/^held /)).toBeVisible()
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Choose your car' })).toBeVisible()
-  await expect(page.getByText('This part did not load. What you entered is kept.')).toBeVisible()
+  await expect(page.getByText('This part didn’t load. Your details are saved.')).toBeVisible()
 
   await page.unroute(LATER)
   await page.getByRole('button', { name: 'Try again' }).click()

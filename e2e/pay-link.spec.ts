@@ -78,7 +78,7 @@ test('a deposit at booking, the rest by the ticket’s link with the bank’s co
     .toBeGreaterThan(0)
 
   await toCard(page)
-  const amounts = /You pay a deposit of £([\d.]+) now and £([\d.]+) later/
+  const amounts = /Pay a deposit of £([\d.]+) now and £([\d.]+) later/
   const [, deposit, rest] = amounts.exec((await page.getByText(amounts).textContent()) ?? '') ?? []
   await bookNow(page).click()
   expect(await amountOf(page)).toBe(Number(deposit))
@@ -88,7 +88,7 @@ test('a deposit at booking, the rest by the ticket’s link with the bank’s co
   await expect(ticket(page)).toContainText(`Balance due£${rest}`)
 
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
-  await expect(title(page)).toHaveText('Pay what is left')
+  await expect(title(page)).toHaveText('Pay the balance')
   expect(await findViolations(page)).toEqual([])
   expect(await amountOf(page)).toBe(Number(rest))
   // there is one payment method, so the page does not ask for it
@@ -112,6 +112,6 @@ test('a deposit at booking, the rest by the ticket’s link with the bank’s co
   expect(tip).toBeCloseTo((Number(deposit) + Number(rest)) / 10, 1)
   await payNow(page).click()
   await payByCard(page, CARD.pays)
-  await expect(title(page)).toHaveText('Paid. Thank you, Maya')
+  await expect(title(page)).toHaveText('Payment received. Thank you, Maya')
   await expect(page.getByText('goes to your driver')).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('a link fills in the passenger and the code, and is removed from the addres
   await choosePlace(page, dropOff(page), CANARY_WHARF)
   await next(page).click()
   await expectPrices(page)
-  await page.locator('summary', { hasText: 'Why this price' }).click()
+  await page.locator('summary', { hasText: 'Price breakdown' }).click()
   await expect(page.getByRole('row', { name: 'Promo FIVER -£5.00' })).toBeVisible()
   await next(page).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Osei')
@@ -50,7 +50,7 @@ test.describe('a link that has ended', () => {
   test('is reported as ended, and booking continues as usual', async ({ page }) => {
     await page.goto(`${testApp().site()}/booking.html?token=unknown`)
     const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('This link no longer holds. You can book here as usual.')
+    await expect(alert).toContainText('This offer has ended. You can still book here.')
     await alert.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(/\/booking\.html$/)
     await expect(pickup(page)).toBeEnabled()

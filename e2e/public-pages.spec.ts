@@ -30,13 +30,13 @@ test('a visitor without scripts gets a reply to their message, and the owner’s
   await client.goto(urlOf('/contact.html'))
   await client.getByLabel('Your name').fill('Maya Osei')
   await client.getByLabel('Your email').fill('maya@example.com')
-  await client.getByLabel('What is it about?').selectOption('Something left in a car')
+  await client.getByLabel('What’s it about?').selectOption('Lost property')
   // as slowly as a person types: a form sent at once is treated as spam
   await client
     .getByLabel('Your message')
     .pressSequentially('I left <b>a blue umbrella</b> in the car this morning.', { delay: 65 })
-  await client.getByRole('button', { name: 'Send' }).click()
-  await expect(client.getByText('Thank you. We have your message')).toBeVisible()
+  await client.getByRole('button', { name: 'Send message' }).click()
+  await expect(client.getByText('Thanks, we’ve got your message')).toBeVisible()
   await plain.close()
 
   await signInOwner(page)

@@ -48,7 +48,7 @@ test('every dialog fits 320 pixels, 200 % zoom and 200 % text size, and is acces
   await chooseParty(page)
   await next(page).click()
   await expectPrices(page)
-  await page.locator('summary', { hasText: 'Why this price' }).click()
+  await page.locator('summary', { hasText: 'Price breakdown' }).click()
   await expectQuality(page, 'why this price')
   await next(page).click()
 

@@ -31,7 +31,7 @@ const amountOf = (text: string): number =>
 
 /** The lines of the open price, their total, and the price on the card and on the bar. */
 async function readPrice(page: Page) {
-  const table = page.getByRole('table', { name: 'Why this price' })
+  const table = page.getByRole('table', { name: 'Price breakdown' })
   const amounts = async (rows: string) =>
     (await table.locator(rows).allTextContents()).map(amountOf)
   return {
@@ -45,7 +45,7 @@ async function readPrice(page: Page) {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, item) => all + item, 0)
 
-const whyThisPrice = (page: Page) => page.locator('summary', { hasText: 'Why this price' })
+const whyThisPrice = (page: Page) => page.locator('summary', { hasText: 'Price breakdown' })
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await openJourney(page, { site: testApp().site() })
     await next(page).click()
     await expectPrices(page)
-    await expect(page.getByRole('list', { name: 'What is included' })).toContainText('free')
+    await expect(page.getByRole('list', { name: 'What’s included' })).toContainText('free')
     await whyThisPrice(page).click()
 
     let price = await readPrice(page)
@@ -137,7 +137,7 @@ test.describe('on a desktop', () => {
     await pickup(page).click()
     await pickup(page).pressSequentially('zz99 9zz')
     await expect(page.locator('.suggestions-note')).toHaveText(
-      'Nothing found. Check the spelling or try a postcode.',
+      'No results. Check the spelling or try a postcode.',
     )
   })
 
@@ -155,7 +155,7 @@ test.describe('on a desktop', () => {
     await expectPrices(page)
     const cars = page.getByRole('group', { name: 'Choose your car' })
     await expect(cars.getByRole('radio')).toHaveCount(3)
-    const all = page.getByRole('button', { name: /^Show all \d+ vehicles$/ })
+    const all = page.getByRole('button', { name: /^Show all \d+ cars$/ })
     const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
     expect(count).toBeGreaterThanOrEqual(12)
     await all.focus()
@@ -170,7 +170,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Tab')
     await expect(whyThisPrice(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('table', { name: 'Why this price' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Price breakdown' })).toBeVisible()
 
     const small = cars.getByRole('radio', { name: /Takes up to \d/ })
     await expect(small.first()).toBeDisabled()

@@ -50,9 +50,7 @@ test('an unknown quick link says that it does not work, and leads to the booking
 }) => {
   await page.goto(`${testApp().site()}/quickbooking.html?id=unknown`)
   await expect(page).toHaveURL(/\/quickbookinginvalid\.html$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This link does not work any more',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await expect(page.getByRole('banner')).toHaveCount(0)
   await page.getByRole('link', { name: 'Start a booking' }).click()
   await expect(page.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()

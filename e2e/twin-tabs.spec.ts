@@ -86,10 +86,10 @@ test('a duplicated tab with changed answers reports that the journey is booked, 
   await typeIn(twin)
   await payNow(twin).click()
   const alert = twin.getByRole('alertdialog', { name: 'Message' })
-  await expect(alert).toContainText('You have already booked this journey in another tab.')
+  await expect(alert).toContainText('You’ve already booked this trip in another tab.')
   expect(await countBookings(testApp())).toBe(before.bookings)
   expect(await listCaptured(testApp())).toEqual(before.charges)
-  await alert.getByRole('link', { name: 'See your booking' }).click()
+  await alert.getByRole('link', { name: 'View booking' }).click()
   await expectTicket(twin)
   expect(twin.url()).toBe(page.url())
 })
@@ -123,7 +123,7 @@ test('a duplicated tab that requests a new price still makes the same booking', 
   await payCash(twin)
   await bookNow(twin).click()
   await expect(twin.getByRole('alertdialog', { name: 'Message' })).toContainText(
-    'You have already booked this journey in another tab.',
+    'You’ve already booked this trip in another tab.',
   )
   expect(await countBookings(testApp())).toBe(before)
 })

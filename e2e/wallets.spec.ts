@@ -101,7 +101,7 @@ test.describe('on a desktop', () => {
   test('PayPal: cancelled, an empty card, then paid, all for one booking', async ({ page }) => {
     await toPaypal(page)
     await inPaypal(page, 'Cancel and return')
-    await expect(paypalDialog(page).getByRole('alert')).toContainText('Nothing was taken')
+    await expect(paypalDialog(page).getByRole('alert')).toContainText('You haven’t been charged')
     await expect(paypalDialog(page)).toContainText('KB-')
     expect(await findViolations(page, { within: 'dialog' })).toEqual([])
 
@@ -196,8 +196,10 @@ test.describe('on a phone', () => {
     await expectTicket(page)
 
     await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid. Thank you, Maya')
-    await page.getByRole('link', { name: 'To your ticket' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Payment received. Thank you, Maya',
+    )
+    await page.getByRole('link', { name: 'View ticket' }).click()
     await expect(page.getByText('Paid by PayPal')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0)
   })
@@ -211,12 +213,12 @@ test.describe('on a phone', () => {
     await page.waitForURL(/\/payment\.html/)
     const { search } = new URL(page.url())
     const title = page.getByRole('heading', { level: 1 })
-    await expect(title).toHaveText('Pay for your journey')
+    await expect(title).toHaveText('Pay for your trip')
 
     await page.goto(`${site('northway')}/payment.html${search}`)
-    await expect(title).toHaveText('We cannot find this payment')
+    await expect(title).toHaveText('We can’t find this payment')
     await page.goto(`${site()}/payment.html${search.slice(0, -3)}xyz`)
-    await expect(title).toHaveText('We cannot find this payment')
+    await expect(title).toHaveText('We can’t find this payment')
 
     await page.goto(`${site()}/payment.html${search}`)
     await payNow(page).click()
@@ -227,10 +229,10 @@ test.describe('on a phone', () => {
     const late = await givenPendingBooking()
     await page.goto(`${site()}/ticket/${late.code}.html`)
     await page.getByRole('link', { name: 'Pay', exact: true }).click()
-    await expect(title).toHaveText('Pay for your journey')
+    await expect(title).toHaveText('Pay for your trip')
     await backdatePendingBookings(wallets.testApp)
     await page.reload()
-    await expect(title).toHaveText('This payment has run out')
+    await expect(title).toHaveText('This payment has expired')
     await page.getByRole('link', { name: 'Book again' }).click()
     await expect(dropOff(page)).toBeVisible()
   })

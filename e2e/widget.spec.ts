@@ -39,7 +39,7 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks third
   })
   await carryWidget(testApp(), { code: 'aldine-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
   await page.goto(hotel.origin)
-  await expect(page.locator('kerbside-booking iframe')).toHaveAttribute('title', 'Book a ride')
+  await expect(page.locator('kerbside-booking iframe')).toHaveAttribute('title', 'Book a trip')
   const frame = widgetOf(page)
 
   await expect(dropOff(frame)).toHaveValue(/Paddington/)

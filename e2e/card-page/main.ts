@@ -31,7 +31,7 @@ configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialo
 
 const DECLINED =
   'It was not possible to process the payment, please check the card details and try again.'
-const CLOSED = 'Nothing was paid.'
+const CLOSED = 'You haven’t been charged.'
 
 type Reply = { state: string; actionUrl: string }
 

@@ -16,9 +16,9 @@ function Page() {
       start: { lat: 51.5054, lng: -0.0235 },
       words: {
         label: 'Choose the pickup on the map',
-        hint: 'Move the map under the pin. With a keyboard, arrows move it and Enter takes the place.',
+        hint: 'Move the map under the pin. On a keyboard, use the arrow keys and press Enter to choose.',
         take: 'Use this place',
-        missing: 'The map cannot be shown here. Please type the address.',
+        missing: 'Couldn’t load the map. Please type the address.',
       },
       place: taken && `${taken.lat}, ${taken.lng}`,
       onTake: setTaken,

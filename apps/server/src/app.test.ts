@@ -108,7 +108,7 @@ test('ten per cent off eighty pounds is eight pounds; an unknown code is not rec
   expect((await request('welcome10')).body).toMatchObject({ code: 1, value: 8 })
   expect((await request('NOPE')).body).toMatchObject({
     code: 2,
-    message: 'This promo code is not recognised.',
+    message: 'We don’t recognise this promo code. Check the spelling.',
   })
   expect(
     (await client.post('/api/promocode', { price: 80, promocode: '', currencycode: 'GBP' })).body

@@ -140,7 +140,7 @@ export function testPublicPages(openPages: () => Promise<Pages>): void {
     const { content } = (await testApp.context()).profile.settings
     const { LTN: luton, ...guides } = content.airports.guides
     const plain =
-      'Luton airport transfers with Kerbside. See the price for every vehicle before you book.'
+      'Luton airport transfers with Kerbside. See the price of every car before you book.'
     expect(await shown()).toBe(`${plain} ${luton?.lead}`)
     await givenSettings(testApp, {
       content: { ...content, airports: { ...content.airports, guides } },

@@ -16,9 +16,9 @@ const of = (state: 'requested' | 'refused' | 'lapsed') => ({
 test('a booking that waits for its company shows the approver and the deadline, and is not upcoming', () => {
   const waiting = { status: REQUESTED, approval: of('requested') }
   expect(describeWaiting(waiting)).toMatch(
-    /^Waiting for Wharf Hotels to approve, until Sat,? 11 Jul 09:30\.$/,
+    /^Waiting for Wharf Hotels to approve by Sat,? 11 Jul 09:30\.$/,
   )
-  expect(t(shownOf(waiting).word)).toBe('Not approved yet')
+  expect(t(shownOf(waiting).word)).toBe('Awaiting approval')
   expect(describeNotAllowed(waiting)).toBe('')
 })
 
@@ -30,10 +30,10 @@ test('a booking that waits only for the office is shown as before', () => {
 
 test('an expired approval is not shown as rejected', () => {
   expect(describeNotAllowed({ status: 'cancelled', approval: of('lapsed') })).toBe(
-    'No one at Wharf Hotels answered in time',
+    'Wharf Hotels didn’t respond in time',
   )
   expect(describeNotAllowed({ status: 'cancelled', approval: of('refused') })).toBe(
-    'Wharf Hotels did not approve this',
+    'Wharf Hotels didn’t approve this trip',
   )
   expect(describeNotAllowed({ status: 'cancelled', approval: null })).toBe('')
 })

@@ -4,7 +4,7 @@ import { readState, waitsFor } from './booking-state.ts'
 
 type BookingStatus = Pick<BookingInfo, 'status' | 'approval'>
 
-/** "Waiting for Wharf Hotels to approve, until Wed 11 Mar 09:30."; '' for a booking that waits for no approval. */
+/** "Waiting for Wharf Hotels to approve by Wed 11 Mar 09:30."; '' for a booking that waits for no approval. */
 export function describeWaiting(booking: BookingStatus): string {
   const approval = waitsFor(booking)
   if (!approval) return ''

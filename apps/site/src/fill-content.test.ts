@@ -27,13 +27,13 @@ const sold = (how: NonNullable<PageFacts['meeting']>['how'], price = 0) => ({
 
 test('if meet and greet has a price, the text has the price and promises nothing', () => {
   expect(meetText(sold('priced', 1000))).toBe(
-    'In arrivals. Add meet and greet for £10, and your driver waits in arrivals with your name on a board.',
+    'In arrivals. Add meet and greet for £10, and your driver meets you in arrivals with a name board.',
   )
 })
 
 test('if it is included, the text promises it', () => {
   expect(meetText(sold('included'))).toBe(
-    'In arrivals. Your driver waits in arrivals with your name on a board.',
+    'In arrivals. Your driver meets you in arrivals with a name board.',
   )
 })
 

@@ -85,7 +85,7 @@ export type CancelCost = {
 }
 
 const REJECTION_MESSAGES = {
-  'not-allowed': ({ phone }) => `Please call us to cancel: ${phone}.`,
+  'not-allowed': ({ phone }) => `To cancel, please call us: ${phone}.`,
   'too-late': ({ phone }) =>
     `Your driver has arrived or the trip has started, so it can’t be cancelled online. Please call us: ${phone}.`,
   over: () => 'There’s nothing left to cancel.',

@@ -64,9 +64,10 @@ export const validateParent = endpoint({
 })
 
 export const EMBED_REJECTION_MESSAGES = {
-  'unknown-code': 'This tracking code is not known.',
-  'other-parent': 'This page may not carry the booking. Ask the operator to list its address.',
-  'unknown-id': 'This link has been used up. Please start the booking again.',
+  'unknown-code': 'We don’t recognise this tracking code.',
+  'other-parent':
+    'This page isn’t allowed to show the booking form. Ask the operator to list its address.',
+  'unknown-id': 'This link has already been used. Please start the booking again.',
 }
 
 export const writeEmbedRejection = (reason: keyof typeof EMBED_REJECTION_MESSAGES) => ({

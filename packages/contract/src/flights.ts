@@ -125,8 +125,8 @@ export function readAirportSearch(input: z.output<typeof searchAirport.input>): 
 }
 
 const REASONS = {
-  away: 'We cannot look flights up just now. You can enter your flight number.',
-  spent: 'No more flights can be looked up today. You can enter your flight number.',
+  away: 'We can’t look up flights right now. Enter your flight number instead.',
+  spent: 'We can’t look up any more flights today. Enter your flight number instead.',
 } as const
 
 type FlightSearchResult<Flight> =

@@ -44,8 +44,8 @@ export type PaymentLinkStatus = {
 }
 
 const SAYINGS: Readonly<Partial<Record<LinkState, string>>> = {
-  lapsed: 'This booking was not paid in time and has lapsed. Please book again.',
-  cancelled: 'This booking was cancelled. There is nothing to pay.',
+  lapsed: 'This booking wasn’t paid for in time and has expired. Please book again.',
+  cancelled: 'This booking was cancelled. There’s nothing to pay.',
 }
 
 /** The booking behind a link. A client that has paid may see its ticket. */

@@ -14,14 +14,14 @@ import { envelope, id, nothing, requiredText, text, whole } from './scalar.ts'
 
 /** The gateway has not responded, or the server stopped before it did; a background task settles the payment. */
 export const BEING_CHECKED =
-  'We are checking whether your payment went through. Please do not pay again yet: your booking updates by itself as soon as we know.'
+  'We’re checking whether your payment went through. Please don’t pay again yet: your booking updates as soon as we know.'
 
 /** The request never reached the gateway, so the card is not at fault. */
 export const NOTHING_TAKEN =
-  'The payment did not reach our payment provider, so nothing was taken. Please pay again.'
+  'Your payment didn’t reach our payment provider, so you haven’t been charged. Please pay again.'
 
 export const GOES_BACK =
-  'Your payment could not be used for this booking. Please call us: it has to go back to your card.'
+  'We couldn’t use your payment for this booking. Please call us so we can refund your card.'
 
 /** The outcome of a booking's payment, in the domain's terms. */
 export type PaymentOutcome = {

@@ -51,14 +51,14 @@ function formatDays(weekdays: readonly number[]): string {
 }
 
 export const PROMO_REJECTION_MESSAGES = {
-  unknown: 'This promo code is not recognised.',
-  'not-started': 'This promo code cannot be used yet.',
+  unknown: 'We don’t recognise this promo code. Check the spelling.',
+  'not-started': 'This promo code isn’t valid yet.',
   ended: 'This promo code has expired.',
-  'used-up': 'This promo code has already been used.',
-  'used-by-customer': 'You have already used this promo code.',
+  'used-up': 'This promo code is no longer available.',
+  'used-by-customer': 'You’ve already used this promo code.',
   'other-account': 'This promo code is for another account.',
-  'other-vehicle': 'This promo code is not for this vehicle. Please choose another one.',
-  'other-day': 'This promo code is for journeys on {days}.',
+  'other-vehicle': 'This promo code isn’t valid for this car. Please choose another one.',
+  'other-day': 'This promo code is for trips on {days}.',
   'fare-too-small': 'This promo code is for fares of {fare} or more.',
 } satisfies Record<PromoRejection['reason'], string>
 

@@ -40,7 +40,7 @@ export const uuid = (error?: string) => formed(36, error).check(z.uuid(error))
 export const emailAddress = (error: string) => formed(MAX_TEXT_LENGTH, error).check(z.email(error))
 
 /** "2026-12-03". */
-export const isoDate = (error = 'This is no day.') => formed(10, error).check(z.iso.date(error))
+export const isoDate = (error = 'Enter a valid date.') => formed(10, error).check(z.iso.date(error))
 
 /** "2026-12-03T09:30:00Z"; another offset is accepted if `offset` is set. */
 export const isoInstant = (options: { offset?: boolean; error?: string } = {}) =>

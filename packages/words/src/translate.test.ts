@@ -27,8 +27,8 @@ describe('in British English', () => {
 
   test('plurals give one person and two people', () => {
     configureLanguage(settings)
-    expect(t('booking.people', { count: 1 })).toBe('1 person')
-    expect(t('booking.people', { count: 2 })).toBe('2 people')
+    expect(t('booking.people', { count: 1 })).toBe('1 passenger')
+    expect(t('booking.people', { count: 2 })).toBe('2 passengers')
     expect(t('booking.cases', { count: 0 })).toBe('no cases')
   })
 
@@ -142,7 +142,7 @@ describe('the build', () => {
     const compiled = messagesPlugin().transform(readFileSync(id, 'utf8'), id)?.code ?? '{}'
     expect(compiled).not.toContain('plural, one')
     configureLanguage({ ...settings, messages: [JSON.parse(compiled)] })
-    expect(t('checkout.freeWaiting', { minutes: 60 })).toBe('60 minutes of waiting, free')
+    expect(t('checkout.freeWaiting', { minutes: 60 })).toBe('60 minutes’ free waiting')
     expect(t('checkout.confirm')).toBe('Confirm')
   })
 

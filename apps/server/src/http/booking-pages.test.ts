@@ -70,7 +70,7 @@ test('an unknown code gives 404 on each of them, also at another operator', asyn
     const elsewhere = await get(pathOf(slot, ticketcode), 'northway.localhost')
     for (const { statusCode, body } of [wrong, elsewhere]) {
       expect([slot, statusCode]).toEqual([slot, 404])
-      expect(body).toContain('We cannot find that booking')
+      expect(body).toContain('We can’t find that booking')
       expect(body).not.toContain('data-map')
     }
   }

@@ -35,7 +35,7 @@ const ROUTES = `
 /commission             /commission.html             Commission Statement  full
 /resetpassword          /resetpassword.html          Reset Password        full
 /resetpassword/7/x1     /resetpassword/7/x1.html     Reset Password        full
-/undoemail              /undoemail.html              Protect Your Account  full
+/undoemail              /undoemail.html              Protect your account  full
 /bookingdetail          /bookingdetail.html          Booking Detail        full
 /bookingdetail/7        /bookingdetail/7.html        Booking Detail        full
 /bookinghistory         /bookinghistory.html         My Booking            full
@@ -121,7 +121,7 @@ describe('the pages', () => {
       ])
     }
     expect((await get('/quickbooking.html?from=LHR')).statusCode).toBe(200)
-    expect((await get('/quickbookinginvalid.html')).body).toContain('This link does not work')
+    expect((await get('/quickbookinginvalid.html')).body).toContain('This link no longer works')
   })
 
   test('an unknown address leads to the booking page', async () => {
@@ -364,7 +364,7 @@ describe('the ticket', () => {
     const wrong = [ticketcode.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), 'x', "';--"]
     for (const code of wrong) {
       const { statusCode, body } = await get(`/ticket/${encodeURIComponent(code)}.html`)
-      expect([statusCode, body.includes('We cannot find that booking')]).toEqual([404, true])
+      expect([statusCode, body.includes('We can’t find that booking')]).toEqual([404, true])
     }
     const elsewhere = await get(`/ticket/${ticketcode}.html`, { host: 'northway.localhost' })
     expect(elsewhere.statusCode).toBe(404)

@@ -57,7 +57,7 @@ export function registerErrorHandler(app: FastifyInstance, log: Log): void {
     if (status === 429)
       return response.code(429).send({
         code: CODE.refused,
-        message: 'You have tried this very often. Please wait a moment and try again.',
+        message: 'You’ve tried this too many times. Please wait a moment and try again.',
       })
     // For a person who tried to upload a film as a logo.
     if (status === 413)

@@ -161,7 +161,7 @@ function reject(request: FastifyRequest, response: FastifyReply): FastifyReply {
   if (request.method === 'GET' && wantsPage)
     return sendNotice(response, {
       title: 'We’re very busy right now',
-      text: 'This page will load by itself in a few seconds.',
+      text: 'This page will reload in a few seconds.',
       reloadSeconds: RELOAD_SECONDS,
     })
   return response.code(503).send({ code: CODE.refused, message: BUSY_MESSAGE })

@@ -67,7 +67,7 @@ class BookingElement extends HTMLElement {
       if (value) query.set(name, value)
     }
     frame.src = `${this.#origin}/quickbooking.html?${query}`
-    frame.title = this.getAttribute('frame-title') ?? 'Book a ride'
+    frame.title = this.getAttribute('frame-title') ?? 'Book a trip'
     frame.allow = 'payment; geolocation'
     frame.loading = 'lazy'
     this.#isReady = false

@@ -23,7 +23,7 @@ test.each<[Line, string]>([
   [line('adjustment', { about: 'Night rate' }), 'Night rate'],
   [line('charge', { about: 'Congestion charge' }), 'Congestion charge'],
   [line('extra', { about: 'meet-and-greet' }), 'Meet and greet'],
-  [line('extra', { about: 'large-child-seat', units: 2 }), '2 large child seats'],
+  [line('extra', { about: 'large-child-seat', units: 2 }), '2 boosters'],
   [line('return-discount', {}), 'Return discount'],
   [line('promo', { about: 'FIVER' }), 'Promo FIVER'],
   [line('rounding', { about: '50' }), 'Rounded up to the next 50p'],

@@ -19,10 +19,10 @@ export function writeUnavailable(type: VehicleType, party: Party) {
   if (carries(type, party)) return undefined
   const reason =
     party.passengers > type.maxPassengers
-      ? `Takes up to ${type.maxPassengers} people`
+      ? `Takes up to ${type.maxPassengers} passengers`
       : party.luggage > type.maxLuggage
         ? `Takes up to ${type.maxLuggage} cases`
-        : `Takes up to ${type.maxHandbags} hand bags`
+        : `Takes up to ${type.maxHandbags} pieces of hand luggage`
   return { vehtypeid: type.id, vehtype: type.name, reason }
 }
 

@@ -55,7 +55,7 @@ function TextFields() {
         codeLabel="Dialling code"
         locale="en-GB"
         preferred={['GB', 'IE', 'FR', 'US']}
-        hint="For the driver, and texts about this journey only."
+        hint="So your driver can reach you. We only text about this trip."
       />
       <TextArea {...shared} label="Note to driver" maxLength={255} />
     </div>
@@ -76,8 +76,8 @@ function Places() {
   const labels = {
     clear: 'Clear',
     searching: 'Searching',
-    notFound: 'Nothing found. Check the spelling or try a postcode.',
-    failed: () => 'We could not search just now. Please try again.',
+    notFound: 'No results. Check the spelling or try a postcode.',
+    failed: () => 'Search isn’t working. Try again.',
     retry: 'Try again',
     count: (count: number) => `${count} suggestions`,
   }
@@ -104,7 +104,7 @@ function Places() {
               {...shared(setFrom)}
               label="Pickup"
               value={from}
-              hint="We’ll ask for your flight and follow it."
+              hint="We’ll ask for your flight and track it."
             />
           ),
         },
@@ -154,7 +154,7 @@ function Choices() {
   return (
     <div className="stack">
       <Segmented
-        label="Kind of journey"
+        label="Trip type"
         segments={[
           { key: 'one', label: 'One way' },
           { key: 'return', label: 'Return' },
@@ -199,7 +199,7 @@ function Choices() {
           words={labels}
         />
         <Stepper
-          label="Handbags"
+          label="Hand luggage"
           icon={<HandbagIcon />}
           value={3}
           min={0}

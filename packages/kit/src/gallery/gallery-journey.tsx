@@ -13,7 +13,7 @@ const STOPS = [
   { key: '3', name: 'Canary Wharf, Cabot Square', detail: 'E14 4QQ' },
 ]
 const STEPS = [
-  { key: 'journey', label: 'Journey' },
+  { key: 'journey', label: 'Trip' },
   { key: 'vehicle', label: 'Vehicle' },
   { key: 'contact', label: 'Contact' },
   { key: 'payment', label: 'Payment' },

@@ -31,9 +31,9 @@ const MARKS = [
 ] as const
 const LABELS = {
   label: 'Choose the pickup on the map',
-  hint: 'Move the map under the pin. With a keyboard, arrows move it and Enter takes the place.',
+  hint: 'Move the map under the pin. On a keyboard, use the arrow keys and press Enter to choose.',
   take: 'Use this place',
-  missing: 'The map cannot be shown here. Please type the address.',
+  missing: 'Couldn’t load the map. Please type the address.',
 }
 
 /** Maps, each loaded when it is drawn. */

@@ -141,7 +141,7 @@ function Messages() {
             </>
           }
         >
-          <p>Your journey is kept. Prices are checked again, which takes a second.</p>
+          <p>Your details are saved. We’ll check the latest price.</p>
           {shown === 'sure' && (
             <Dialog
               title="Do you want to sign out?"

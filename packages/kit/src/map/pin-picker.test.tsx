@@ -15,7 +15,7 @@ const LABELS = {
   label: 'Choose the pickup on the map',
   hint: 'Arrows move the map, Enter takes the place.',
   take: 'Use this place',
-  missing: 'The map cannot be shown here. Please type the address.',
+  missing: 'Couldn’t load the map. Please type the address.',
 }
 const STRAND = { lat: 51.511, lng: -0.119 }
 const PIXEL_AT_13 = 360 / (512 * 2 ** 13)

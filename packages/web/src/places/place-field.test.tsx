@@ -177,7 +177,7 @@ test('a customer who does not share it is told to type, and no request is sent',
   mockPosition(undefined)
   render(<Pickup />)
   await useLocation()
-  expect(await screen.findByText(/Your browser did not tell us where you are/)).toBeDefined()
+  expect(await screen.findByText(/Your browser didn’t share your location/)).toBeDefined()
   expect(requests).toHaveLength(0)
 })
 
@@ -186,5 +186,5 @@ test('a position with an accuracy of half a kilometre is not used', async () => 
   mockPosition({ latitude: 51.5049, longitude: -0.0195, accuracy: 900 })
   render(<Pickup />)
   await useLocation()
-  expect(await screen.findByText(/could not find you exactly enough/)).toBeDefined()
+  expect(await screen.findByText(/couldn’t find your exact location/)).toBeDefined()
 })

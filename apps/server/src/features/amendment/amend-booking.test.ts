@@ -96,8 +96,10 @@ test('a change that cannot be priced leaves everything unchanged and gives the s
   )
   const many = { passengers: 40, luggages: 2 }
   expect(await rejected({ party: many })).toBe('No vehicle found with selected capacity.')
-  expect(await rejected({ vehtypeid: 99 })).toMatch(/^This vehicle is not available/)
-  expect(await rejected({ bookingdate: '2026-03-12T12:30' })).toMatch(/^Nothing is different yet/)
+  expect(await rejected({ vehtypeid: 99 })).toMatch(/^This car isn’t available/)
+  expect(await rejected({ bookingdate: '2026-03-12T12:30' })).toMatch(
+    /^You haven’t changed anything yet/,
+  )
   expect(await asOwner(testApp, 'select version, changes from booking')).toEqual([
     { version: 1, changes: 0 },
   ])
@@ -143,7 +145,7 @@ test('flight and note can change until the driver sets out, the leg only while c
   await givenSettings(testApp, { customersMayChange: false })
   await asOwner(testApp, "update leg set state = 'confirmed'")
   expect(await previewAmendment(client, { bookingref, notes: 'two cellos' })).toMatchObject({
-    message: expect.stringMatching(/^Please call us to change this trip/),
+    message: expect.stringMatching(/^To change this trip, please call us/),
   })
 })
 

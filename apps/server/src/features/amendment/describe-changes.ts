@@ -55,6 +55,6 @@ const describeParty = (party: Leg['party']): string =>
     ...counted(party.luggage, 'case', 'cases'),
     ...counted(party.handbags, 'piece of hand luggage', 'pieces of hand luggage'),
     ...counted(party.smallPets + party.otherPets, 'pet', 'pets'),
-    ...counted(party.smallChildSeats, 'small child seat', 'small child seats'),
-    ...counted(party.largeChildSeats, 'large child seat', 'large child seats'),
+    ...counted(party.smallChildSeats, 'child seat', 'child seats'),
+    ...counted(party.largeChildSeats, 'booster', 'boosters'),
   ].join(', ')

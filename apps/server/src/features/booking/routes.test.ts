@@ -191,12 +191,12 @@ test('an altered fare, another vehicle, a forged signature and an expired quote 
   const book = async (params: object) =>
     (await client.post('/api/createbookingTest', { ...booking, ...params })).body['Message']
 
-  expect(await book({ totalfare: 0.01 })).toMatch(/^The price of this journey has changed/)
-  expect(await book({ vehtypeid: 77 })).toMatch(/^This vehicle is not available/)
+  expect(await book({ totalfare: 0.01 })).toMatch(/^The price of this trip has changed/)
+  expect(await book({ vehtypeid: 77 })).toMatch(/^This car isn’t available/)
   expect(await book({ signature: 'A'.repeat(43) })).toMatch(/^Opps, your quotation has expired/)
   expect(await book({ passengerphone: '123' })).toBe('Phone is invalid')
   expect(await book({ passengeremail: '' })).toBe('Email is required')
-  expect(await book({ paymentmethod: 'account' })).toMatch(/^This way to pay is not offered/)
+  expect(await book({ paymentmethod: 'account' })).toMatch(/^This payment method isn’t available/)
   testApp.setNow('2026-03-10T12:10:00Z')
   expect(await book({})).toMatch(/^Opps, your quotation has expired.*\+44 20 7946 0123$/)
   expect(await asOwner(testApp, 'select from booking')).toEqual([])
@@ -252,7 +252,7 @@ test('a promo takes its amount off, and its last use goes to one booking only', 
   expect(responses.filter((response) => response.body['Code'] === 1)).toHaveLength(1)
   const rejected = responses.filter((response) => response.body['Code'] !== 1)
   for (const { body } of rejected)
-    expect(body['Message']).toBe('This promo code has already been used.')
+    expect(body['Message']).toBe('This promo code is no longer available.')
   const [row] = await asOwner<{ total_minor: string; promo_off_minor: string }>(
     testApp,
     'select total_minor, promo_off_minor from booking',

@@ -182,7 +182,7 @@ test('where customers may not cancel they are asked to ring; staff cancel, and m
   testApp.setNow('2026-03-12T11:00:00Z')
   expect(await cancel(client, { bookingref })).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/^Please call us to cancel: /),
+    message: expect.stringMatching(/^To cancel, please call us: /),
   })
   const byStaff = await staffOf(testApp)
   expect((await byStaff({ bookingref, preview: true })).body).toMatchObject({ fee: total / 100 })

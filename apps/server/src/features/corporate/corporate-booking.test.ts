@@ -105,7 +105,9 @@ test('a member with the accounts role cannot book, and a booking against the rul
     rules: { vehicles: { typeIds: [1], outside: 'refuse' } },
   })
   const accounts = await givenMember(testApp, { name: 'Olu', role: 'accounts' })
-  expect((await bookForGuest(accounts)).body['Message']).toMatch(/^You look after the accounts/)
+  expect((await bookForGuest(accounts)).body['Message']).toMatch(
+    /^You manage your company’s accounts/,
+  )
   expect((await bookForGuest(booker)).body).toEqual({
     Code: 2,
     Message: 'Your company doesn’t allow this type of vehicle. Please choose another one.',
@@ -157,7 +159,7 @@ test('a booking outside the rules waits, its approvers get one mail each, and ap
     passengername: 'Maya Osei',
     costcentre: 'HR',
     ourreflabel: '',
-    reasons: ['The type of vehicle is outside your travel rules.'],
+    reasons: ['The vehicle type is outside your travel rules.'],
   })
   // the booker sees whose approval the booking waits for, on the ticket and in the list
   const postTrip = () => approvalsSeen(testApp, booker, body)

@@ -53,7 +53,7 @@ test('only a booker can pay on account', async () => {
   const { body } = await book(testApp.client())
   expect(body).toMatchObject({
     Code: 2,
-    Message: 'This way to pay is not offered. Please choose another one.',
+    Message: 'This payment method isn’t available. Please choose another one.',
   })
 })
 

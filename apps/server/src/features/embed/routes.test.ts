@@ -78,7 +78,7 @@ test('the address of a code’s site is the same on every host of the install', 
     expect(body).toMatchObject({ code: 1, custappbaseurl: 'http://kerbside.localhost' })
   }
   const { body } = await testApp.client().get('/api/custappbaseurl?trackingcode=missing')
-  expect(body).toEqual({ code: 2, message: 'This tracking code is not known.' })
+  expect(body).toEqual({ code: 2, message: 'We don’t recognise this tracking code.' })
 })
 
 const JOURNEY = { pickup: 'Heathrow Terminal 5', dropoff: 'SW7 4QB', datetime: '2026-03-12T09:30' }
@@ -97,7 +97,7 @@ test('a journey prepared by a listed page is opened by its id, for an hour and o
     ...JOURNEY,
     vehtypeid: 2,
   })
-  const unknown = { code: 2, message: expect.stringContaining('used up') }
+  const unknown = { code: 2, message: expect.stringContaining('already been used') }
   expect(await findPrepared('northway.localhost')).toEqual(unknown)
   testApp.setNow('2026-03-10T13:00:01Z')
   expect(await findPrepared()).toEqual(unknown)
@@ -109,7 +109,7 @@ test.each([
   ['a page without an origin', { 'sec-fetch-site': 'cross-site' }],
 ])('%s cannot prepare a journey', async (_, headers) => {
   const { body } = await prepare(headers)
-  expect(body).toEqual({ code: 2, message: expect.stringContaining('may not carry') })
+  expect(body).toEqual({ code: 2, message: expect.stringContaining('isn’t allowed to show') })
 })
 
 test.each([

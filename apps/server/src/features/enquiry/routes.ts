@@ -18,8 +18,8 @@ export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
       trap: input.website,
     })
     if (!result.ok)
-      return { code: CODE.refused, message: 'Please load the page again and send it once more.' }
-    return { code: CODE.done, message: 'Thank you. We have your message.' }
+      return { code: CODE.refused, message: 'Please reload the page and send your message again.' }
+    return { code: CODE.done, message: 'Thanks, we’ve got your message.' }
   })
 
   formRoutes(app, deps)

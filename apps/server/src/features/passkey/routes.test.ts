@@ -221,9 +221,9 @@ test('a copied passkey is stopped, whichever copy comes second, and its owner is
   expect((await signInBy(testApp.client(), thief)).body).toMatchObject({ Code: 1 })
 
   const passkeys = await signInBy(testApp.client(), device)
-  expect(passkeys.body['Message']).toMatch(/^Someone may have copied this passkey/)
+  expect(passkeys.body['Message']).toMatch(/^This passkey may have been copied/)
   const again = await signInBy(testApp.client(), thief)
-  expect(again.body['Message']).toMatch(/^Someone may have copied this passkey/)
+  expect(again.body['Message']).toMatch(/^This passkey may have been copied/)
   expect(await passkeysOf(maya)).toMatchObject([{ stopped: true }])
   expect(await noticesTo(MAYA.email)).toEqual(['passkey-added', 'passkey-stopped'])
   expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 1 })
@@ -279,7 +279,7 @@ test('in another site’s frame there are no passkeys', async () => {
   const { testApp } = await givenMaya()
   const headers = { 'x-embedder': '' }
   const { body } = await testApp.client().post('/api/passkey/signinoffer', {}, headers)
-  expect(body['message']).toMatch(/^Passkeys work on our own site only/)
+  expect(body['message']).toMatch(/^Passkeys only work on our own website/)
 })
 
 test('passkey requests need a signed-in customer', async () => {

@@ -168,7 +168,7 @@ test('a booking that was not paid in time cannot be paid any more, and the link 
   testApp.setNow('2026-03-10T12:16:00Z')
   const lapsed = {
     linkstate: 'lapsed',
-    message: 'This booking was not paid in time and has lapsed. Please book again.',
+    message: 'This booking wasn’t paid for in time and has expired. Please book again.',
   }
   await expirePendingBookings(testApp.deps)
   for (const query of ['', '&paymentmethod=card', '&paymentmethod=paypal'])

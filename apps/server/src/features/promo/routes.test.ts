@@ -34,19 +34,23 @@ test('five pounds off a price shown in yen is five pounds’ worth of yen', asyn
 })
 
 test.each([
-  ['an unknown code', "code = 'OTHER'", 'This promo code is not recognised.'],
-  ['a retired code', 'retired_at = now()', 'This promo code is not recognised.'],
+  ['an unknown code', "code = 'OTHER'", 'We don’t recognise this promo code. Check the spelling.'],
+  [
+    'a retired code',
+    'retired_at = now()',
+    'We don’t recognise this promo code. Check the spelling.',
+  ],
   [
     'a code valid from April',
     "starts_at = '2026-04-01T00:00Z'",
-    'This promo code cannot be used yet.',
+    'This promo code isn’t valid yet.',
   ],
   [
     'a code that ended in February',
     "ends_at = '2026-03-01T00:00Z'",
     'This promo code has expired.',
   ],
-  ['a code that is used up', 'uses_left = 0', 'This promo code has already been used.'],
+  ['a code that is used up', 'uses_left = 0', 'This promo code is no longer available.'],
   ['a code for account 501', "booker_ids = '{501}'", 'This promo code is for another account.'],
   [
     'a code for fares of £200 or more',
@@ -56,12 +60,12 @@ test.each([
   [
     'a code for weekends, on a Wednesday',
     "weekdays = '{6,7}'",
-    'This promo code is for journeys on Saturdays and Sundays.',
+    'This promo code is for trips on Saturdays and Sundays.',
   ],
   [
     'a code for the minibus, with the estate chosen',
     "vehicle_type_ids = '{5}'",
-    'This promo code is not for this vehicle. Please choose another one.',
+    'This promo code isn’t valid for this car. Please choose another one.',
   ],
 ])('%s is rejected with its own message', async (_, set, text) => {
   const testApp = await startTestApp()
@@ -180,7 +184,7 @@ test('a once-per-customer code is rejected on Maya’s second booking, and her p
   expect(await book({})).toMatchObject({ Code: 1 })
   expect(await book({ passengername: 'M. Osei' })).toEqual({
     Code: 2,
-    Message: 'You have already used this promo code.',
+    Message: 'You’ve already used this promo code.',
   })
   expect(await book({ passengerdialingcode: '' })).toMatchObject({ Code: 2 })
   expect(await book({ passengerphone: '2079460999' })).toMatchObject({ Code: 1 })

@@ -86,7 +86,7 @@ test.each([
     { passengers: 60 },
     'No vehicle found with selected capacity.',
   ],
-  ['unknown', { passengers: 0 }, 'Please choose how many people travel.'],
+  ['unknown', { passengers: 0 }, 'Choose how many passengers are travelling.'],
   [
     'a pin on the moor with no postcode near',
     { pickpostcode: '', picklat: 57.05, picklng: -4.3 },
@@ -95,12 +95,12 @@ test.each([
   [
     'the same place as pickup and drop-off',
     { dofflat: 51.4723, dofflng: -0.4881 },
-    'The pickup and the drop-off are the same place. Please change one of them.',
+    'Your pickup and drop-off are the same place. Please change one of them.',
   ],
   [
     'an island no road leads to',
     { doff: 'Cowes', dofflat: 50.7628, dofflng: -1.3005, droppostcode: 'PO31 7AB' },
-    'We cannot drive between these two places. Please choose another address.',
+    'We can’t drive between these two places. Please choose another address.',
   ],
   [
     'yesterday',
@@ -111,7 +111,7 @@ test.each([
   [
     'a local time skipped by the clock change',
     { bookingdate: '2026-03-29T01:30' },
-    'The clock goes forward over this time.',
+    'The clocks go forward then.',
   ],
   ['a return without a date', { rtntype: 'rtn' }, 'Return date is required'],
   [
@@ -119,7 +119,7 @@ test.each([
     { rtntype: 'rtn', returndate: '2026-03-11T09:40' },
     'The earliest possible return date is 11/03/2026',
   ],
-  ['an unknown vehicle', { vehtypeid: 77 }, 'This vehicle is not available.'],
+  ['an unknown vehicle', { vehtypeid: 77 }, 'This car isn’t available.'],
   [
     'too many stops',
     {
@@ -130,7 +130,7 @@ test.each([
         address: 'Stop',
       })),
     },
-    'These are more stops than we can make.',
+    'That’s more stops than we can make.',
   ],
 ])(
   '%s is rejected with a message the customer can act on, and nothing is stored',

@@ -50,7 +50,7 @@ test('closing the bank’s dialog leaves the card to try again, with a message t
   expect(hook.current.payment.stage).toEqual({ at: 'card' })
   expect(hook.current.payment.failure).toEqual({
     count: 1,
-    text: expect.stringMatching(/nothing was paid.*try this card again/),
+    text: expect.stringMatching(/you haven’t been charged.*Try this card again/),
   })
   expect(hook.current.draft.paying).toBe(false)
   await doing(() => void hook.current.payment.pay(byCard('n-2')))

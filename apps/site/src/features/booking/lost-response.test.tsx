@@ -51,12 +51,12 @@ test('after a lost response the customer is told not to pay again while the paym
   await wait(3000)
   expect(hook.current.payment.failure).toEqual({
     count: 1,
-    text: 'We cannot reach our server to check your payment. Please do not pay again yet: we keep trying.',
+    text: 'We can’t reach our server to check your payment. Please don’t pay again yet: we’ll keep trying.',
   })
   reply = async () => booked(result(0))
   await wait(3000)
   expect(hook.current.payment.failure?.text).toMatch(
-    /^We are checking whether your payment went through\. Please do not pay again yet:/,
+    /^We’re checking whether your payment went through\. Please don’t pay again yet:/,
   )
   await wait(200_000)
   expect(hook.current.payment).toMatchObject({
@@ -72,7 +72,7 @@ test('if the server stays unreachable, the page says that another try does not c
   await doing(() => void hook.current.payment.pay(byCard()))
   await wait(200_000)
   expect(hook.current.payment.failure?.text).toBe(
-    'We could not find out whether you have paid. You can safely try again: if you have paid, your ticket opens and nothing is paid twice.',
+    'We couldn’t confirm whether you’ve paid. It’s safe to try again: if you’ve already paid, your ticket opens and you won’t be charged twice.',
   )
 })
 
@@ -91,7 +91,7 @@ test('if the request itself was lost, the page says that nothing was paid, and a
   await wait(6000)
   expect(hook.current.payment.failure).toEqual({
     count: 1,
-    text: 'Nothing was paid. Your journey is as you left it, and you can pay for it now.',
+    text: 'You haven’t been charged. Your booking is as you left it, and you can pay now.',
   })
   expect(hook.current.draft.paying).toBe(false)
   arrives = true

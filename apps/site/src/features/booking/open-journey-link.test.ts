@@ -100,17 +100,17 @@ test('a link without places changes only what it names', async () => {
 })
 
 test.each([
-  ['pickup=Atlantis', 'We could not find “Atlantis”. Please choose the place again.'],
-  ['pickup=Heathrow&dropoff=Heathrow', '“Heathrow” cannot be part of this journey.'],
-  ['pickup=Heathrow&dropoff=Canary&via=Canary', '“Canary” cannot be part of this journey.'],
+  ['pickup=Atlantis', 'We couldn’t find “Atlantis”. Please choose the place again.'],
+  ['pickup=Heathrow&dropoff=Heathrow', '“Heathrow” can’t be part of this trip.'],
+  ['pickup=Heathrow&dropoff=Canary&via=Canary', '“Canary” can’t be part of this trip.'],
   ['when=2026-12-03T09:05', 'The earliest time we can pickup from this address is 03/12/2026'],
   ['when=2029-01-01T10:00', 'We take bookings up to a year ahead.'],
-  ['when=2027-03-28T01:30', 'The clock goes forward over this time.'],
+  ['when=2027-03-28T01:30', 'The clocks go forward then.'],
   ['when=2026-12-04T10:00&return=2026-12-04T09:00', 'The earliest possible return date is'],
-  ['return=soon', 'The time of the way back could not be read.'],
-  ['passengers=9', 'Passengers: please choose a number from 1 to 8.'],
-  ['vehicle=7', 'The car in the link is not one of ours.'],
-  ['via=a&via=b&via=c', 'There is room for 2 stops.'],
+  ['return=soon', 'We couldn’t read the return time.'],
+  ['passengers=9', 'Passengers: choose a number from 1 to 8.'],
+  ['vehicle=7', 'We don’t have the car in your link.'],
+  ['via=a&via=b&via=c', 'You can add 2 stops at most.'],
 ])('%s follows the rules of the form', async (query, sentence) => {
   const { draft, errors } = await opened(query)
   expect(errors.join(' ')).toContain(sentence)

@@ -3,7 +3,7 @@ import { Button } from '@kerbside/kit/form/button.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
 
-/** The steppers behind "2 people, 2 cases". Each press takes effect at once; OK only closes. */
+/** The steppers behind "2 passengers, 2 cases". Each press takes effect at once; OK only closes. */
 export function PartyDialog({ onClose, ...fields }: PartyFieldsProps & { onClose: () => void }) {
   return (
     <Dialog

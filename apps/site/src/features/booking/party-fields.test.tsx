@@ -66,13 +66,13 @@ function openExtras() {
 test.each([
   ['Passengers', [1, 8]],
   ['Luggage', [0, 6]],
-  ['Handbags', [0, 9]],
+  ['Hand luggage', [0, 9]],
 ])('%s range from and to %j, however often the buttons are pressed', async (name, range) => {
   render(<Fields />)
   expect(await rangeOf(name)).toEqual(range)
 })
 
-test.each(['Child seats, small', 'Child seats, large', 'Small pets', 'Other pets'])(
+test.each(['Child seats (up to 4)', 'Boosters (4–11)', 'Small pets', 'Other pets'])(
   '%s range from none to two',
   async (name) => {
     render(<Fields />)
@@ -89,8 +89,8 @@ test('an operator with a minimum of two starts at two', async () => {
 test('extras the operator switched off are not shown', async () => {
   render(<Fields showpet={false} showsmallchildseat={false} />)
   openExtras()
-  await screen.findByRole('group', { name: 'Child seats, large' })
-  expect(screen.queryByRole('group', { name: 'Child seats, small' })).toBeNull()
+  await screen.findByRole('group', { name: 'Boosters (4–11)' })
+  expect(screen.queryByRole('group', { name: 'Child seats (up to 4)' })).toBeNull()
   expect(screen.queryByRole('group', { name: /pets/i })).toBeNull()
   cleanup()
   render(<Fields showpet={false} showsmallchildseat={false} showlargechildseat={false} />)
@@ -122,13 +122,13 @@ test('seats and pets show their price', async () => {
   openExtras()
   const countLabel = async (name: string) =>
     (await screen.findByRole('group', { name })).textContent ?? ''
-  expect(await countLabel('Child seats, small')).toContain('+£8 each')
+  expect(await countLabel('Child seats (up to 4)')).toContain('+£8 each')
   expect(await countLabel('Other pets')).toContain('+£5.50 each')
-  expect(await countLabel('Small pets')).toContain('Free of charge')
+  expect(await countLabel('Small pets')).toContain('Free')
   await screen.findByText(/\+£2 each/)
   expect(await countLabel('Luggage')).toContain('+£2 each')
   // The operator owns none, so it cannot be chosen.
-  expect(screen.queryByRole('group', { name: 'Child seats, large' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Boosters (4–11)' })).toBeNull()
 })
 
 test('a seat chosen before the price book stopped offering it can still be removed', async () => {
@@ -140,7 +140,7 @@ test('a seat chosen before the price book stopped offering it can still be remov
   const party = { ...ONE_PASSENGER, smallChildSeats: 1 }
   render(<PartyFields party={party} configuration={ALL} extraOf={extraOf} onChange={onChange} />)
   openExtras()
-  await userEvent.click(await screen.findByRole('button', { name: 'Fewer: Child seats, small' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Fewer: Child seats (up to 4)' }))
   expect(onChange).toHaveBeenCalledWith({ smallChildSeats: 0 })
 })
 

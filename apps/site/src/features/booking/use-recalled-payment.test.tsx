@@ -27,7 +27,8 @@ const made = {
   ticketCode: 'ticket-1',
   transactionId: 'tx-1',
 }
-const NOTHING_PAID = 'Nothing was paid. Your journey is as you left it, and you can pay for it now.'
+const NOTHING_PAID =
+  'You haven’t been charged. Your booking is as you left it, and you can pay now.'
 const replyWith = (code: number, actionurl = '') => ({
   code: 1,
   message: '',
@@ -108,7 +109,7 @@ test('a bank’s check that was open is shown once more, and can be closed', asy
   await wait(50)
   expect(hook.current.recall.stage).toMatchObject({
     at: 'message',
-    text: expect.stringMatching(/^You closed your bank’s question, so nothing was paid/),
+    text: expect.stringMatching(/^You closed your bank’s check, so you haven’t been charged/),
   })
 })
 
@@ -161,7 +162,7 @@ test('a server that stays unreachable is reported, with advice', async () => {
   await wait(180_000)
   expect(hook.current.recall.stage).toMatchObject({
     at: 'message',
-    text: expect.stringMatching(/^We could not find out whether you have paid/),
+    text: expect.stringMatching(/^We couldn’t confirm whether you’ve paid/),
   })
 })
 

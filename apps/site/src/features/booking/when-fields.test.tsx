@@ -103,7 +103,7 @@ test('as soon as possible shows when a car can be there', async () => {
 
 test('where no car is free nearby, the field shows that and the earliest time', async () => {
   render(<When draft={knowing(givenCars(49, { isNear: false }))} rules={{ minLeadMinutes: 30 }} />)
-  await screen.findByText('No car free nearby now: earliest 09:49')
+  await screen.findByText('No cars nearby now: earliest 09:49')
 })
 
 test('clear empties the time', async () => {
@@ -192,7 +192,7 @@ describe('times are in the operator’s zone, wherever the browser is', () => {
     await userEvent.click(screen.getByRole('button', { name: /28 March 2027/ }))
     await type('Hour', '1')
     await type('Minute', '30')
-    const message = 'The clock goes forward over this time. Please choose another one.'
+    const message = 'The clocks go forward then. Choose another time.'
     expect(screen.getByRole('alert').textContent).toBe(message)
     await press('OK')
     expect(screen.getByRole('dialog')).toBeDefined()

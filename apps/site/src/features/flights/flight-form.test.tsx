@@ -111,7 +111,9 @@ test('a flight to another airport is reported at once', async () => {
   givenServer([knowing('LGW')])
   render(<Form />)
   await typeNumber('BA178')
-  expect(await screen.findByText('BA178 does not land at Heathrow Terminal 5.')).toBeDefined()
+  expect(
+    await screen.findByText('BA178 doesn’t land at Heathrow Terminal 5. Check the flight number.'),
+  ).toBeDefined()
 })
 
 test('an airport must be chosen from the list; text alone is invalid', async () => {
@@ -140,7 +142,7 @@ test('an airport must be chosen from the list; text alone is invalid', async () 
   const from = screen.getByRole('combobox', { name: 'Arriving from airport' })
   await userEvent.type(from, 'bost')
   await userEvent.click(number())
-  expect(screen.getByText('Please choose an airport from the list.')).toBeDefined()
+  expect(screen.getByText('Choose an airport from the list.')).toBeDefined()
   await userEvent.type(from, 'o')
   await userEvent.click((await screen.findAllByRole('option'))[0] ?? from)
   expect(flight()).toMatchObject({ airportCode: 'BOS', airportName: 'Logan International Airport' })

@@ -251,7 +251,7 @@ test('PayPal is offered only if the operator accepts it', async () => {
 test('fields that fail to load can be loaded again', async () => {
   gateway.isThere = false
   await show()
-  expect(screen.getByRole('alert').textContent).toContain('The card fields did not load.')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load the card fields.')
   gateway.isThere = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.queryByRole('alert')).toBeNull()

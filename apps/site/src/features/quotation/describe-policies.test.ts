@@ -52,7 +52,7 @@ test('the cost of cancelling is shown from now on, by day, time and amount', () 
 })
 
 test('for a pickup soon only the remaining cancellation bands are shown', () => {
-  expect(describeCancellation(given(0.5).cancelling, 'GBP')).toEqual(['£86.00 from now on'])
+  expect(describeCancellation(given(0.5).cancelling, 'GBP')).toEqual(['£86.00 once you book'])
   expect(describeCancellation(given(5).cancelling, 'GBP')).toEqual([
     '£43.00 until Tue 24 Nov, 12:30',
     '£86.00 after that',
@@ -62,7 +62,7 @@ test('for a pickup soon only the remaining cancellation bands are shown', () => 
 test('a pickup too soon to cancel free of charge shows what cancelling costs', () => {
   const { offer, cancelling } = given(0.5)
   expect(describeIncluded(offer, { fromAirport: false, cancelling }).join()).not.toContain('cancel')
-  expect(describeCancelCost(cancelling, 'GBP')).toBe('Cancelling costs £86.00 as soon as you book')
+  expect(describeCancelCost(cancelling, 'GBP')).toBe('£86.00 cancellation fee once you book')
   expect(describeCancelCost(given(72).cancelling, 'GBP')).toBeUndefined()
 })
 
@@ -104,7 +104,7 @@ test('an amount promo on a return booking reduces the outward leg first, as the 
     },
   })
   expect(describeCancelCost(findCancelSpans(draft, offer, price), 'GBP')).toBe(
-    'Cancelling costs £41.00 as soon as you book',
+    '£41.00 cancellation fee once you book',
   )
 })
 
@@ -120,17 +120,17 @@ test('where cancelling is always free, that is shown', () => {
   const free = { ...policies, cancellation: [{ hoursBefore: 0, keepPercent: 0 }] }
   const { offer, cancelling } = given(0.5, { policies: free })
   expect(describeIncluded(offer, { fromAirport: false, cancelling })).toContain(
-    'Free to cancel until the pickup',
+    'Free cancellation until pickup',
   )
-  expect(describeCancellation(cancelling, 'GBP')).toEqual(['Free until the pickup'])
+  expect(describeCancellation(cancelling, 'GBP')).toEqual(['Free until pickup'])
 })
 
 test('after a flight the free waiting counts from the landing', () => {
   const { offer, cancelling } = given(72, { meetAndGreet: true })
   expect(describeIncluded(offer, { fromAirport: true, cancelling })).toEqual([
     'Meet and greet in arrivals',
-    '60 minutes of waiting after you land, free',
-    'Free to cancel until Thu 26 Nov, 10:30',
+    '60 minutes’ free waiting after landing',
+    'Free cancellation until Thu 26 Nov, 10:30',
   ])
 })
 
@@ -147,8 +147,8 @@ test('nothing is called free unless it is', () => {
 test('longer waiting is priced in the currency of the quote, and the return is only mentioned if there is one', () => {
   const offer = givenOffer({ policies: { ...policies, waitingUnit: minor(1500) }, currency: 'JPY' })
   const [waiting] = describeConditions(offer, { comesBack: true, cancelling: [] })
-  expect(waiting?.texts.slice(0, 2)).toEqual(['60 minutes free', '15 minutes free on the way back'])
-  expect(waiting?.texts[2]).toMatch(/^Then (JP)?¥1,500 for each 15 minutes$/)
+  expect(waiting?.texts.slice(0, 2)).toEqual(['60 minutes free', '15 minutes free on the return'])
+  expect(waiting?.texts[2]).toMatch(/^Then (JP)?¥1,500 per 15 minutes$/)
   expect(describeConditions(offer, { comesBack: false, cancelling: [] })[0]?.texts).toHaveLength(2)
 })
 

@@ -47,7 +47,7 @@ export function findCancelSpans(draft: Draft, offer: Offer, price: OfferedPrice)
 const formatUntil = (until: Date): string =>
   `${formatTime(until, 'day')}, ${formatTime(until, 'clock')}`
 
-/** "Free to cancel until Thu 26 Nov, 10:30"; undefined if cancelling costs something from now on. */
+/** "Free cancellation until Thu 26 Nov, 10:30"; undefined if cancelling costs something from now on. */
 function describeFreeUntil([now]: readonly CancelSpan[]): string | undefined {
   if (now?.fee !== 0) return undefined
   return now.until
@@ -55,7 +55,7 @@ function describeFreeUntil([now]: readonly CancelSpan[]): string | undefined {
     : t('quotation.cancelFreeAlways')
 }
 
-/** "Cancelling costs £65.50 as soon as you book"; undefined while it is free. */
+/** "£65.50 cancellation fee once you book"; undefined while it is free. */
 export const describeCancelCost = (
   [now]: readonly CancelSpan[],
   currency: string,

@@ -41,7 +41,7 @@ const reply: QuotationReply = {
       deposit: 20,
     },
   ],
-  unavailable: [{ vehtypeid: 5, vehtype: 'Minibus', reason: 'Takes up to 8 people' }],
+  unavailable: [{ vehtypeid: 5, vehtype: 'Minibus', reason: 'Takes up to 8 passengers' }],
 }
 
 test('the request is valid by the contract', () => {
@@ -117,7 +117,7 @@ test('prices come in whole pence, without a penny lost', () => {
   const offer = readOffer(reply, { requestedAtMs: 0, validMinutes: 10 })
   expect(offer?.prices[0]).toMatchObject({ onward: 7810, return: 7220, total: 15_030 })
   expect(offer?.validSeconds).toBe(600)
-  expect(offer?.unavailable).toEqual([{ vehicleTypeId: 5, reason: 'Takes up to 8 people' }])
+  expect(offer?.unavailable).toEqual([{ vehicleTypeId: 5, reason: 'Takes up to 8 passengers' }])
 })
 
 test('tax, deposit and conditions are read in the currency of the quote', () => {

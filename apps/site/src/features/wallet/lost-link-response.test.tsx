@@ -64,19 +64,19 @@ test('a payment whose response was lost is found, and the error is gone', async 
 test('if nothing was charged, a message says so', async () => {
   const hook = await givenLostResponse('due')
   expect(hook.current.unsure).toBe(false)
-  expect(hook.current.message?.text).toMatch(/^Nothing was paid\./)
+  expect(hook.current.message?.text).toMatch(/^You haven’t been charged\./)
 })
 
 test('while the bank decides, the page checks again', async () => {
   const hook = await givenLostResponse('processing')
   expect(hook.current).toMatchObject({ unsure: true, message: { kind: 'late' } })
   expect(hook.current.message?.text).toMatch(
-    /^We are checking whether your payment went through\. Please do not pay again yet:/,
+    /^We’re checking whether your payment went through\. Please don’t pay again yet:/,
   )
 })
 
 test('while the server is unreachable, the page says not to pay again yet', async () => {
   const hook = await givenLostResponse('away')
   expect(hook.current).toMatchObject({ unsure: true, message: { kind: 'late' } })
-  expect(hook.current.message?.text).toMatch(/^We cannot reach our server .* do not pay again yet/)
+  expect(hook.current.message?.text).toMatch(/^We can’t reach our server .* don’t pay again yet/)
 })

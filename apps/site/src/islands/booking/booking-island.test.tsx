@@ -119,22 +119,22 @@ test('from two places to the ticket, paid in cash', async () => {
   // Three cars, the second chosen; its lines add up.
   expect(await screen.findAllByRole('radio')).toHaveLength(3)
   expect(screen.getByRole('radio', { name: /Estate/ })).toHaveProperty('checked', true)
-  expect(screen.getByText('60 minutes of waiting, free')).toBeDefined()
-  expect(screen.getByRole('list', { name: 'What is included' }).textContent).toContain(
-    'Free to cancel until Fri 4 Dec, 10:30',
+  expect(screen.getByText('60 minutes’ free waiting')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'What’s included' }).textContent).toContain(
+    'Free cancellation until Fri 4 Dec, 10:30',
   )
-  await userEvent.click(screen.getByText('Why this price', { selector: 'summary' }))
+  await userEvent.click(screen.getByText('Price breakdown', { selector: 'summary' }))
   expect(screen.getByRole('row', { name: 'Fixed price, Heathrow – E14 £78.00' })).toBeDefined()
   expect(screen.getByRole('row', { name: 'Total, including VAT £86.00' })).toBeDefined()
   expect(screen.getByText('£43.00 until Sat 5 Dec, 07:30')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 5 vehicles' }))
-  expect(screen.getByText('Takes up to 8 hand bags')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 5 cars' }))
+  expect(screen.getByText('Takes up to 8 pieces of hand luggage')).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: /Saloon/ }))
   await next()
 
   await asMaya()
   await next()
-  expect(await screen.findByRole('radio', { name: /Cash to the driver/ })).toHaveProperty(
+  expect(await screen.findByRole('radio', { name: /Cash to driver/ })).toHaveProperty(
     'checked',
     true,
   )
@@ -276,9 +276,9 @@ describe('in a mode with the cars under the journey', () => {
     await scrollToCars()
     await userEvent.click(screen.getByRole('button', { name: 'Next: your details' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
-    expect(
-      (await screen.findByRole('button', { name: /Change the journey/ })).textContent,
-    ).toContain('Estate · £86.00')
+    expect((await screen.findByRole('button', { name: /Change trip/ })).textContent).toContain(
+      'Estate · £86.00',
+    )
   }, 30_000)
 
   test('on a screen too small for a whole card, the car that Next led to counts as seen', async () => {

@@ -139,7 +139,9 @@ export const QUOTED: QuotationReply = {
   ],
   nearestdriver: { traveltime: 9 },
   additionalprices: [fare(1, 78), fare(2, 86), fare(3, 112), fare(4, 104)],
-  unavailable: [{ vehtypeid: 5, vehtype: 'Minibus', reason: 'Takes up to 8 hand bags' }],
+  unavailable: [
+    { vehtypeid: 5, vehtype: 'Minibus', reason: 'Takes up to 8 pieces of hand luggage' },
+  ],
   quoteid: '01990000-0000-7000-8000-000000000001',
   signature: 'signed',
   quotetimeout: 10,

@@ -62,7 +62,7 @@ test('with a promo every total is the price to pay: cars, bar, question, table, 
   await press('OK')
   await bar().findByText('£77.40')
 
-  await press(/Change the journey/)
+  await press(/Change trip/)
   const estate = await screen.findByRole('radio', { name: /^Estate/ })
   const card = within(estate.closest('label') ?? container)
   expect(card.getByText('£77.40')).toBeDefined()

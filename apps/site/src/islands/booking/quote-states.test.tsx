@@ -127,16 +127,16 @@ test('Next after a rejection requests the quote again, and continues if it is gr
       rejected
         ? {
             code: 2,
-            message: 'We cannot drive between these two places. Please choose another address.',
+            message: 'We can’t drive between these two places. Please choose another address.',
           }
         : QUOTED,
     ),
   ])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
-  await screen.findByText(/^We cannot drive/)
+  await screen.findByText(/^We can’t drive/)
   await next()
-  await screen.findByText(/^We cannot drive/)
+  await screen.findByText(/^We can’t drive/)
   expect(title()).toBe('Where are you going?')
   rejected = false
   await next()
@@ -144,11 +144,11 @@ test('Next after a rejection requests the quote again, and continues if it is gr
 })
 
 test('closed hours are reported at the time, an address outside the area at its field', async () => {
-  let message = 'We do not drive at that time. The next time we can pick you up is Mon 7 Dec 06:00.'
+  let message = 'We’re closed at that time. Our next available pickup is Mon 7 Dec 06:00.'
   givenServer([...findingPlaces, answering(quoteJourney, () => ({ code: 2, message }))])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
-  const alert = await screen.findByText(/^We do not drive at that time/)
+  const alert = await screen.findByText(/^We’re closed at that time/)
   const time = screen.getByRole('button', { name: /^When/ })
   expect(time.getAttribute('aria-describedby')).toContain(alert.closest('[id]')?.id)
 
@@ -184,7 +184,7 @@ test.each([true, false])(
     const configuration = { ...CONFIGURATION, flightInline }
     render(<BookingIsland {...props} configuration={configuration} />)
     await choose('Pickup', 'heath', 'Heathrow')
-    expect(screen.queryAllByText('We’ll ask for your flight and follow it.')).toHaveLength(
+    expect(screen.queryAllByText('We’ll ask for your flight and track it.')).toHaveLength(
       flightInline ? 0 : 1,
     )
   },
@@ -227,7 +227,7 @@ test('a code that is not valid for a new quote is dropped with the reason', asyn
   const tried = requests.filter(({ path }) => path === '/api/promocode').at(-1)
   expect(tried?.input).toMatchObject({ vehtypeid: 2, signature: 'signed' })
 
-  await userEvent.click(screen.getByRole('button', { name: /Change the journey/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Change trip/ }))
   await userEvent.click(screen.getByRole('button', { name: 'More: Luggage' }))
   await screen.findAllByText('£86.00')
   await next()
@@ -242,7 +242,7 @@ test('prices in an unaccepted currency can be switched to the operator’s own',
     answering(quoteJourney, ({ currencyCode }) =>
       currencyCode === 'GBP'
         ? QUOTED
-        : { code: 2, message: 'We do not take XAU. Please choose another currency.' },
+        : { code: 2, message: 'We don’t take XAU. Please choose another currency.' },
     ),
   ])
   render(<BookingIsland {...props} />)

@@ -121,7 +121,7 @@ test('the link shows the amount to pay, the journey, and the time left', async (
   const payby = new Date(Date.now() + 14.5 * 60_000).toISOString()
   givenServer([answering(payByLink, () => due({ payby }))])
   show()
-  await heading('Pay for your journey')
+  await heading('Pay for your trip')
   for (const text of ['KB-1040718', 'Heathrow Terminal 5', 'Mon 30 Nov 09:15', 'Maya Osei'])
     expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('timer').textContent).toMatch(/^14:/)
@@ -130,7 +130,7 @@ test('the link shows the amount to pay, the journey, and the time left', async (
 
 test.each([
   ['deposit', 'Pay your deposit'],
-  ['balance', 'Pay what is left'],
+  ['balance', 'Pay the balance'],
 ] as const)('a link for a %s is labelled as such', async (purpose, title) => {
   givenServer([answering(payByLink, () => due({ purpose, price: 17.2 }))])
   show()
@@ -139,10 +139,10 @@ test.each([
 })
 
 test.each([
-  ['paid', /^Paid\. Thank you, Maya/, 'Call +44 20 7946 0123'],
-  ['lapsed', 'This payment has run out', 'Book again'],
-  ['cancelled', 'This booking is cancelled', 'Book again'],
-  ['none', 'There is nothing to pay', 'Call +44 20 7946 0123'],
+  ['paid', /^Payment received\. Thank you, Maya/, 'Call +44 20 7946 0123'],
+  ['lapsed', 'This payment has expired', 'Book again'],
+  ['cancelled', 'This booking was cancelled', 'Book again'],
+  ['none', 'There’s nothing to pay', 'Call +44 20 7946 0123'],
 ] as const)(
   'a link that is %s says so, with a way to continue',
   async (linkstate, title, action) => {
@@ -159,10 +159,10 @@ test('an invalid link and an address without one look the same', async () => {
     answering(payByLink, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
   show()
-  await heading('We cannot find this payment')
+  await heading('We can’t find this payment')
   cleanup()
   show(settings(), '?id=1040718')
-  await heading('We cannot find this payment')
+  await heading('We can’t find this payment')
   expect(requests).toHaveLength(1)
 })
 
@@ -172,10 +172,10 @@ test('without a connection the page says that nothing was charged, and tries aga
     answering(payByLink, () => (offline ? Promise.reject(new TypeError('offline')) : due())),
   ])
   show()
-  await heading('The payment did not load')
+  await heading('Couldn’t load the payment')
   offline = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await heading('Pay for your journey')
+  await heading('Pay for your trip')
 })
 
 test('with card and PayPal the method is asked; PayPal pays in its own window', async () => {
@@ -195,7 +195,7 @@ test('with card and PayPal the method is asked; PayPal pays in its own window', 
   await userEvent.click(screen.getByRole('radio', { name: /^Paypal/ }))
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
-  await heading(/^Paid\. Thank you/)
+  await heading(/^Payment received\. Thank you/)
   expect(script.orders).toEqual(['ORDER-1'])
   expect(requests.find(({ path }) => path === '/api/updatebooking')?.input).toMatchObject({
     transactionid: 'ORDER-1',
@@ -214,14 +214,14 @@ test('closing PayPal changes nothing, and leaves the other method available', as
   await userEvent.click(await screen.findByRole('radio', { name: /^Paypal/ }))
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was taken')
+  expect((await screen.findByRole('alert')).textContent).toContain('You haven’t been charged')
   expect(requests.some(({ path }) => path === '/api/updatebooking')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Another way to pay' }))
   await screen.findByRole('dialog', { name: 'Payment method' })
 })
 
 test.each([
-  ['closed', 'nothing was paid'],
+  ['closed', 'you haven’t been charged'],
   ['refused', 'It was not possible'],
 ] as const)(
   'a bank’s dialog that is %s keeps the input, and the result is shown',
@@ -282,7 +282,7 @@ test('a payment that PayPal rejects is reported about PayPal, not about a card',
   await pressPay()
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
   expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(
-    'choose another card or account there',
+    'Try again with another card or account',
   )
 })
 
@@ -290,12 +290,12 @@ test('if PayPal is not available, or for a currency other than pounds, it is not
   script.eligible = false
   givenServer([answering(payByLink, () => due())])
   show(settings({ ...PAYPAL, iscardallowed: false }))
-  await screen.findByText(/^This cannot be paid here at the moment/)
+  await screen.findByText(/^You can’t pay here at the moment/)
   cleanup()
   script.eligible = true
   givenServer([answering(payByLink, () => due({ currencycode: 'EUR' }))])
   show(settings({ ...PAYPAL, iscardallowed: false }))
-  await screen.findByText(/^This cannot be paid here at the moment/)
+  await screen.findByText(/^You can’t pay here at the moment/)
 })
 
 test('a tip is one of the suggestions or an amount of the customer’s choice, and never nothing', async () => {
@@ -318,10 +318,10 @@ test('a tip is one of the suggestions or an amount of the customer’s choice, a
   expect(pay().disabled).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /^10%/ }))
   expect(pay().textContent).toBe('Pay Now · £8.60')
-  await userEvent.click(screen.getByRole('radio', { name: /^Another amount/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Other amount/ }))
   expect(pay().disabled).toBe(true)
   await userEvent.type(screen.getByLabelText('Amount'), '7.505')
-  expect(screen.getByText('Please give an amount, such as 5 or 7.50.')).toBeDefined()
+  expect(screen.getByText('Enter an amount, such as 5 or 7.50.')).toBeDefined()
   await userEvent.clear(screen.getByLabelText('Amount'))
   await userEvent.type(screen.getByLabelText('Amount'), '7,5')
   await pressPay()
@@ -339,8 +339,8 @@ test('when the time is up the page fetches the state', async () => {
   const payby = new Date(Date.now() + 1500).toISOString()
   givenServer([answering(payByLink, () => due(lapsed ? { linkstate: 'lapsed' } : { payby }))])
   show()
-  await heading('Pay for your journey')
+  await heading('Pay for your trip')
   lapsed = true
   await act(() => new Promise((done) => setTimeout(done, 2500)))
-  await heading('This payment has run out')
+  await heading('This payment has expired')
 })

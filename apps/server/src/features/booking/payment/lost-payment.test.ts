@@ -7,9 +7,9 @@ import { settleAttempts } from './settle-attempts.ts'
 const CARD_IS_WRONG =
   'It was not possible to process the payment, please check the card details and try again.'
 const BEING_CHECKED =
-  'We are checking whether your payment went through. Please do not pay again yet: your booking updates by itself as soon as we know.'
+  'We’re checking whether your payment went through. Please don’t pay again yet: your booking updates as soon as we know.'
 const NOTHING_TAKEN =
-  'The payment did not reach our payment provider, so nothing was taken. Please pay again.'
+  'Your payment didn’t reach our payment provider, so you haven’t been charged. Please pay again.'
 
 /** A customer pays by card while the server dies at a failpoint; `look` reads the payment afterwards. */
 async function givenDeathAt(failpoint: string) {

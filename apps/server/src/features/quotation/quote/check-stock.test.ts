@@ -6,7 +6,7 @@ import { checkQuoteStock } from './check-stock.ts'
 /** Kerbside owns twelve small child seats and takes at most two a request on the wire. */
 const TWO_SEATS = { smallchildseats: 2 }
 const SENTENCE =
-  'All our small child seats are out at that time. Please choose another time, or go without.'
+  'All our child seats are in use at that time. Please choose another time, or book without.'
 
 async function givenSeatsOut(testApp: TestApp, pairs: number, bookingdate = '2026-03-11T09:30') {
   for (let pair = 0; pair < pairs; pair++) {

@@ -78,14 +78,14 @@ test('a quote in yen is booked in yen, and the same number of pounds is not its 
   const client = testApp.client()
   const quote = await givenQuote(client, { currencyCode: 'JPY' })
   const wrong = await client.post('/api/createbookingTest', mayaBooking(quote))
-  expect(wrong.body['Message']).toMatch(/^The price of this journey has changed/)
+  expect(wrong.body['Message']).toMatch(/^The price of this trip has changed/)
   const sly = {
     ...mayaBooking(quote),
     currencycode: 'GBP',
     totalfare: (quote.totalfare ?? 0) / 100,
   }
   expect((await client.post('/api/createbookingTest', sly)).body['Message']).toMatch(
-    /^The price of this journey has changed/,
+    /^The price of this trip has changed/,
   )
   const made = await client.post('/api/createbookingTest', {
     ...mayaBooking(quote),

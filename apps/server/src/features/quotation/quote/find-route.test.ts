@@ -135,7 +135,7 @@ test('abroad, while the only engine that covers the area is down, the response i
     .post('/api/direction', { points: CALAIS_TO_LILLE.toReversed() })
   expect([status, body]).toEqual([
     200,
-    { code: 2, message: 'We cannot work out the way just now. Please try again in a moment.' },
+    { code: 2, message: 'We can’t work out the route right now. Please try again in a moment.' },
   ])
 })
 
@@ -149,6 +149,6 @@ test('there is no direction to an island, whichever engine is used', async () =>
   })
   expect(body).toEqual({
     code: 2,
-    message: 'We cannot drive between these two places. Please choose another address.',
+    message: 'We can’t drive between these two places. Please choose another address.',
   })
 })

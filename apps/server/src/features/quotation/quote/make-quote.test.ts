@@ -111,7 +111,7 @@ test('meet and greet is rejected by an operator that has switched other extras o
     ...HEATHROW_TO_CANARY_WHARF,
     meetandgreet: true,
   })
-  expect(body).toMatchObject({ code: 2, message: expect.stringMatching(/^We do not take /) })
+  expect(body).toMatchObject({ code: 2, message: expect.stringMatching(/^We don’t offer /) })
   expect((await givenQuote(client, { meetandgreet: false })).quoteid).toBeDefined()
 })
 
@@ -148,7 +148,7 @@ test('an unknown promo code leaves the price unchanged and is reported', async (
   const { body } = await quote({ promocode: 'NOSUCH' })
   expect(body['promo']).toEqual({
     code: 2,
-    message: 'This promo code is not recognised.',
+    message: 'We don’t recognise this promo code. Check the spelling.',
     value: 0,
     promocodeid: 0,
   })

@@ -25,7 +25,7 @@ test('each of the seven options is accepted within its range, and rejected with 
     for (const wrong of [-1, 1.5, 'many'])
       expect((await requestQuote(testApp, { [option]: wrong })).message).toContain(option)
   expect(await requestQuote(testApp, { passengers: 0 })).toMatchObject({
-    message: 'Please choose how many people travel.',
+    message: 'Choose how many passengers are travelling.',
   })
 }, 30_000)
 
@@ -53,13 +53,13 @@ test('options the operator switched off are rejected with a message when a clien
   const off = [
     ['smallpets', 'small pets'],
     ['otherpets', 'pets'],
-    ['smallchildseats', 'small child seats'],
-    ['largechildseats', 'large child seats'],
+    ['smallchildseats', 'child seats'],
+    ['largechildseats', 'boosters'],
   ] as const
   for (const [option, message] of off)
     expect(await requestQuote(testApp, { [option]: 1 })).toMatchObject({
       code: 2,
-      message: `We do not take ${message}. Please go without.`,
+      message: `We don’t offer ${message}. Please remove them.`,
     })
   expect(await requestQuote(testApp, {})).toMatchObject({ code: TAKEN })
 })

@@ -21,7 +21,7 @@ test('at night the customer reads when the first car is available', async () => 
   const { requestQuote } = await openWith(DAYTIME)
   expect(await requestQuote({ bookingdate: '2026-03-11T03:30' })).toEqual({
     code: 2,
-    message: 'We do not drive at that time. The next time we can pick you up is 11/03/2026 05:00.',
+    message: 'We’re closed at that time. Our next available pickup is 11/03/2026 05:00.',
   })
   expect(await requestQuote({ bookingdate: '2026-03-11T05:00' })).toMatchObject({ code: 4 })
 })
@@ -54,7 +54,7 @@ test('a blocked time is reported with the operator’s own reason, verbatim', as
   expect(await requestQuote({})).toEqual({
     code: 2,
     message:
-      'We take no bookings for that time (Marathon $& {time}). The next time we can pick you up is 11/03/2026 12:00.',
+      'We’re not taking bookings for that time (Marathon $& {time}). Our next available pickup is 11/03/2026 12:00.',
   })
 })
 
@@ -63,7 +63,7 @@ test('the return leg must also start within operating hours', async () => {
   const { code, message } = await requestQuote({ rtntype: 'rtn', returndate: '2026-03-14T04:00' })
   expect(code).toBe(2)
   expect(message).toBe(
-    'We do not drive at the time of your return. The next time we can pick you up is 14/03/2026 05:00.',
+    'We’re closed at your return time. Our next available pickup is 14/03/2026 05:00.',
   )
 })
 
@@ -83,7 +83,7 @@ test('an operator closed for a long time gives no time', async () => {
     ...DAYTIME,
   })
   expect((await requestQuote({})).message).toBe(
-    'We take no bookings for that time. Please choose another one.',
+    'We’re not taking bookings for that time. Please choose another one.',
   )
 })
 
@@ -97,7 +97,7 @@ test('the nearest car’s travel time counts if it is longer than the lead time'
 
 test.each([
   ['2026-10-25T01:30', '2026-10-20T12:00:00Z', 4, ''],
-  ['2027-03-28T01:30', '2027-03-20T12:00:00Z', 2, 'The clock goes forward over this time.'],
+  ['2027-03-28T01:30', '2027-03-20T12:00:00Z', 2, 'The clocks go forward then.'],
 ])('on a night the clocks change, %s', async (bookingdate, now, code, messages) => {
   const { requestQuote } = await openWith({}, now)
   const body = await requestQuote({ bookingdate })

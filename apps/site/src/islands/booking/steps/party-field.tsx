@@ -17,7 +17,7 @@ const PartyDialog = later(
   MissingDialog,
 )
 
-/** "2 people, 2 cases", which opens the steppers. */
+/** "2 passengers, 2 cases", which opens the steppers. */
 export function PartyField({ view: { draft, send, configuration } }: { view: BookingView }) {
   const [open, setOpen] = useState(false)
   const id = useId()
