@@ -78,7 +78,9 @@ test('a customer whose e-mail address was changed by a thief undoes it by the e-
   await page.goto(`${testApp().site()}/about.html`)
   await page.goto(`${testApp().site()}${link}`)
   await protect.click()
-  await expect(page.getByText('This link has been used or is more than seven days old.')).toBeVisible()
+  await expect(
+    page.getByText('This link has been used or is more than seven days old.'),
+  ).toBeVisible()
   await attachScreenshot(page, { info, name: 'spent-phone', fullPage: true })
 })
 

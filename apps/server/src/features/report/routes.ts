@@ -7,7 +7,10 @@ import { serve } from '../../http/serve.ts'
 import { exportReport, makeReport } from './make-report.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
-const REJECTED = { code: CODE.refused, message: 'Choose a period of one day to two years.' } as const
+const REJECTED = {
+  code: CODE.refused,
+  message: 'Choose a period of one day to two years.',
+} as const
 
 /** Endpoints of reports by day, week and month. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
