@@ -240,6 +240,9 @@ create table amendment (
   leg_after jsonb not null,
   note_before text not null,
   note_after text not null,
+  -- Passenger, booker and reference before and after, if the desk corrects them; erased with the booking's.
+  contact_before jsonb,
+  contact_after jsonb,
   total_before_minor bigint not null check (total_before_minor >= 0),
   total_after_minor bigint not null check (total_after_minor >= 0),
   primary key (operator_id, id),

@@ -31,6 +31,8 @@ export type Tables = {
     leg_after: unknown
     note_before: string
     note_after: string
+    contact_before: unknown
+    contact_after: unknown
     total_before_minor: string
     total_after_minor: string
   }

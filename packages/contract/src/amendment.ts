@@ -1,3 +1,4 @@
+import type { ContactChange } from '@kerbside/domain/booking/amend/amend-contact.ts'
 import type { LegChange } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { AmendRejection } from '@kerbside/domain/booking/amend/amend-limits.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
@@ -151,7 +152,10 @@ export const openManageLink = endpoint({
 })
 
 /** The requested change in domain terms; the time is still unparsed because it is in the operator's zone. */
-export type AmendmentRequest = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & { pickupWhen?: string }
+export type AmendmentRequest = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & {
+  pickupWhen?: string
+  contact?: ContactChange
+}
 
 export const readAmendment = (reply: z.output<typeof quoteAmendment.input>): AmendmentRequest => ({
   ...(reply.bookingdate && { pickupWhen: reply.bookingdate }),
@@ -216,6 +220,8 @@ export type AmendmentRejection =
   | 'before-the-other'
   | 'after-the-other'
   | 'by-phone'
+  /** Its retention period is over, and no new contact may be stored with it. */
+  | 'contact-erased'
 
 export const AMENDMENT_REJECTION_MESSAGES = {
   'not-allowed': 'Please call us to change this trip: {phone}.',
@@ -234,6 +240,8 @@ export const AMENDMENT_REJECTION_MESSAGES = {
   'before-the-other': 'The return can’t start before the outbound trip has ended.',
   'after-the-other': 'The outbound trip must end before the return starts.',
   'by-phone': 'We can’t price this trip online. Please call us: {phone}.',
+  'contact-erased':
+    'The contact details of this booking have been erased, as your retention rules require. None can be added.',
 } as const satisfies Record<AmendmentRejection, string>
 
 export const describeAmendmentRejection = (reason: AmendmentRejection, phone: string): string =>

@@ -1,32 +1,43 @@
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import { addMinutes, localAt } from '@kerbside/domain/time.ts'
 import { AmendForm } from '@kerbside/web/amendment/amend-form.tsx'
 import {
   amendmentFor,
   type LegAmendment,
+  rebaseAmendment,
   writeChange,
 } from '@kerbside/web/amendment/leg-amendment.ts'
 import '@kerbside/web/amendment/messages.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmEdit, type EditQuote, fetchEditQuote } from '../dispatch/api.ts'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { contactChange, contactErrors, type EditedContact, rebaseContact } from './edit-contact.ts'
+import { ExtraFields, StopFields } from './stop-fields.tsx'
 
-/** Edits time, places, people and other fields of a leg, and shows the new price before saving. */
-export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: ['edit', leg.reference, leg.version],
-    queryFn: ({ signal }) => fetchEditQuote(leg.reference, { change: {}, signal }),
-    staleTime: 0,
+/** The state of a booking that can be changed. */
+const editQuery = (reference: number, version: number) =>
+  queryOptions({
+    queryKey: ['edit', reference, version],
+    queryFn: ({ signal }) => fetchEditQuote(reference, { change: {}, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** Corrects every field of a leg and of its booking, and shows a new price before saving. */
+export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
+  // of the version it opened with: another user's change must not empty the form
+  const [opened] = useState(leg.version)
+  const { data, error } = useQuery(editQuery(leg.reference, opened))
   return data ? (
-    <EditForm leg={leg} quote={data} onClose={onClose} />
+    <EditForm leg={leg} first={data} onClose={onClose} />
   ) : (
     <DeskSheet title={t('desk.editTitle', { ref: leg.bookingRef })} onClose={onClose}>
       <output className={error ? 'dk-note bad' : 'soft'}>
@@ -36,79 +47,150 @@ export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void
   )
 }
 
-type EditFormProps = { leg: BoardLeg; quote: EditQuote; onClose: () => void }
+type Edited = {
+  /** The state of the booking that is being changed. */
+  quote: EditQuote
+  amendment: LegAmendment
+  contact: EditedContact
+}
 
-function EditForm({ leg, quote, onClose }: EditFormProps) {
+const editedOf = (quote: EditQuote): Edited => ({
+  quote,
+  amendment: amendmentFor(quote.now),
+  contact: quote.contact,
+})
+
+const rebase = ({ quote, amendment, contact }: Edited, now: EditQuote): Edited => ({
+  // a confirmed change lists no vehicles
+  quote: { ...now, vehicles: now.vehicles.length > 0 ? now.vehicles : quote.vehicles },
+  amendment: rebaseAmendment(amendment, now.now),
+  contact: rebaseContact(contact, { was: quote.contact, now: now.contact }),
+})
+
+/** What a change can make dearer or cheaper. */
+const PRICED = ['bookingdate', 'pickup', 'dropoff', 'viaaddresses', 'party', 'vehtypeid']
+
+/** The edited values, kept on top of what others save meanwhile. */
+function useEdited(leg: BoardLeg, first: EditQuote) {
+  const [edited, setEdited] = useState(() => editedOf(first))
+  const [isOvertaken, setOvertaken] = useState(false)
+  const takeNewer = (now: EditQuote) => {
+    setEdited((before) => rebase(before, now))
+    setOvertaken(true)
+  }
+  const { version } = edited.quote
+  const { data: newer } = useQuery({
+    ...editQuery(leg.reference, leg.version),
+    enabled: leg.version > version,
+  })
+  if (newer && newer.version > version) takeNewer(newer)
+  return { edited, setEdited, isOvertaken, takeNewer }
+}
+
+type EditFormProps = { leg: BoardLeg; first: EditQuote; onClose: () => void }
+
+function EditForm({ leg, first, onClose }: EditFormProps) {
   const { notify, locale, timeZone } = useDesk()
   const queries = useQueryClient()
-  const [amendment, setAmendment] = useState(() => amendmentFor(quote.now))
+  const { edited, setEdited, isOvertaken, takeNewer } = useEdited(leg, first)
+  const { quote, amendment, contact } = edited
   const [offer, setOffer] = useState<EditQuote>()
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState('')
-  const change = writeChange(amendment)
-  const isWhole = amendment.pickup !== undefined && amendment.dropOff !== undefined
-  const isChanged = isWhole && Object.keys(change).length > 0
-  const set = (part: Partial<LegAmendment>) => {
-    setAmendment({ ...amendment, ...part })
+  const corrected = contactChange(quote.contact, contact)
+  const change = { ...writeChange(amendment), ...(corrected && { contact: corrected }) }
+  const isPriced = Object.keys(change).some((key) => PRICED.includes(key))
+  const isChanged = Object.keys(change).length > 0
+  const isWhole =
+    amendment.pickup !== undefined &&
+    amendment.dropOff !== undefined &&
+    !amendment.stops.includes(undefined) &&
+    Object.keys(contactErrors(quote.contact, contact)).length === 0
+  const set = (part: Partial<Edited>) => {
+    setEdited({ ...edited, ...part })
     setOffer(undefined)
     setRejection('')
   }
+  const setLeg = (part: Partial<LegAmendment>) => set({ amendment: { ...amendment, ...part } })
   const during = async (act: () => Promise<void>) => {
     setBusy(true)
+    setRejection('')
     await act().catch((reason: unknown) =>
       setRejection(reason instanceof Error ? reason.message : String(reason)),
     )
     setBusy(false)
   }
-  const price = () =>
-    during(async () => {
-      const { signal } = new AbortController()
-      setOffer(await fetchEditQuote(leg.reference, { change, signal }))
-    })
-  const save = (offerId: string) =>
-    during(async () => {
-      const done = await confirmEdit({ reference: leg.reference, offerId })
-      void queries.invalidateQueries({ queryKey: ['board'] })
-      void queries.invalidateQueries({ queryKey: ['leg', leg.reference] })
-      if (!done.ok) return setRejection(done.message)
+  const price = () => {
+    const { signal } = new AbortController()
+    return fetchEditQuote(leg.reference, { change, signal })
+  }
+  const confirm = async ({ offerid: offerId }: EditQuote) => {
+    const done = await confirmEdit({ reference: leg.reference, offerId })
+    void queries.invalidateQueries({ queryKey: ['board'] })
+    void queries.invalidateQueries({ queryKey: ['leg', leg.reference] })
+    if (done.ok) {
       notify(t('desk.isEdited', { ref: leg.bookingRef }))
-      onClose()
-    })
+      return onClose()
+    }
+    // without an answer the same offer can be confirmed again, and is done once
+    if (done.why === 'unreachable') return setRejection(done.message)
+    setOffer(undefined)
+    if (done.why === 'conflict' && done.reply) takeNewer(done.reply)
+    else setRejection(done.message)
+  }
   const newOffer = offer?.newway ? offer : undefined
+  const submit = () =>
+    during(async () => {
+      if (newOffer) return confirm(newOffer)
+      const priced = await price()
+      if (isPriced) setOffer(priced)
+      else await confirm(priced)
+    })
   return (
     <FormSheet
       form={{
         busy,
         isDirty: isChanged,
         message: rejection || undefined,
-        submit: () => void (newOffer ? save(newOffer.offerid) : price()),
+        submit: () => void submit(),
       }}
       title={t('desk.editTitle', { ref: leg.bookingRef })}
       onClose={onClose}
       cancel={t('desk.goBack')}
-      save={
-        newOffer
-          ? t('desk.saveFor', {
-              money: formatDeskMoney(newOffer.newtotal, newOffer.currencycode),
-            })
-          : t('desk.showPrice')
-      }
-      blocked={!newOffer && !isChanged}
+      save={saveLabel(newOffer, isPriced)}
+      blocked={!newOffer && !(isChanged && isWhole)}
       pressOnly
       online
       wide
     >
-      <AmendForm
-        legAmendment={amendment}
-        status={quote}
-        onChange={set}
-        locale={locale}
-        minuteStep={5}
-        earliest={localAt(addMinutes(new Date(serverNow()), 1), timeZone)}
+      {isOvertaken && <output className="dk-note warn">{t('desk.editOvertaken')}</output>}
+      {quote.maychange !== 'nothing' && (
+        <AmendForm
+          legAmendment={amendment}
+          status={quote}
+          onChange={setLeg}
+          locale={locale}
+          minuteStep={5}
+          earliest={localAt(addMinutes(new Date(serverNow()), 1), timeZone)}
+          stops={<StopFields stops={amendment.stops} onChange={(stops) => setLeg({ stops })} />}
+          extras={<ExtraFields party={amendment.party} onChange={(party) => setLeg({ party })} />}
+        />
+      )}
+      <ContactFields
+        now={quote.contact}
+        contact={contact}
+        isOver={isOver(leg.state)}
+        onChange={(next) => set({ contact: next })}
       />
       {offer && <Price offer={offer} />}
     </FormSheet>
   )
+}
+
+function saveLabel(offer: EditQuote | undefined, isPriced: boolean): string {
+  if (offer)
+    return t('desk.saveFor', { money: formatDeskMoney(offer.newtotal, offer.currencycode) })
+  return t(isPriced ? 'desk.showPrice' : 'desk.saveCorrection')
 }
 
 function Price({ offer }: { offer: EditQuote }) {

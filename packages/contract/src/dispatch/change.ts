@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { AmendmentReply, quoteAmendment } from '../amendment.ts'
 import { CancelReply } from '../cancellation.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, id, multilineText, number, requiredText, text, uuid, when } from '../scalar.ts'
+import {
+  emailAddress,
+  envelope,
+  id,
+  multilineText,
+  number,
+  requiredText,
+  text,
+  uuid,
+  when,
+} from '../scalar.ts'
 
 /** Roles that may change dispatch; accounts and support can only view. */
 const roles = ['owner', 'dispatcher'] as const
@@ -197,19 +207,43 @@ export const cancelDeskLeg = endpoint({
 
 const { bookingref: _b, code: _c, ...change } = quoteAmendment.input.shape
 
+/** For the whole booking; a field that is left out stays unchanged. */
+const contact = z.object({
+  name: requiredText('Name').optional(),
+  phone: text('Phone', 30).optional(),
+  email: z.union([z.literal(''), emailAddress('Check the email address.')]).optional(),
+  bookerName: text('Booker’s name').optional(),
+  bookerPhone: text('Booker’s phone', 30).optional(),
+  bookerEmail: z.union([z.literal(''), emailAddress('Check the booker’s email.')]).optional(),
+  ourReference: text('Reference').optional(),
+})
+export type DeskContact = z.output<typeof contact>
+
 /** With the rules that the change would break for its driver; `hard` ones reject it. */
-export const DeskEditReply = AmendmentReply.extend({ breaches })
+export const DeskEditReply = AmendmentReply.extend({
+  breaches,
+  /** As it is; telephone numbers with their dialling code. The booker’s fields are '' if the passenger booked. */
+  contact: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    bookerName: z.string(),
+    bookerPhone: z.string(),
+    bookerEmail: z.string(),
+    ourReference: z.string(),
+  }),
+})
 export type DeskEditReply = z.infer<typeof DeskEditReply>
 
 export const quoteDeskEdit = endpoint({
   method: 'POST',
   path: '/api/desk/editquote',
   about:
-    'Addition to the specification: returns the price or the refund of a change of a journey, valid for some minutes; without a change, returns the current state.',
+    'Addition to the specification: returns the price or the refund of a change of a journey, valid for some minutes; without a change, returns the current state. The contact can be corrected after the ride too.',
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ reference: of.reference, ...change }),
+  input: z.object({ reference: of.reference, ...change, contact: contact.optional() }),
   reply: DeskEditReply,
 })
 

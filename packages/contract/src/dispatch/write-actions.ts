@@ -1,5 +1,10 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
-import { checkLegMove, type LegState } from '@kerbside/domain/booking/leg-state.ts'
+import {
+  checkLegMove,
+  isOver,
+  isUnderWay,
+  type LegState,
+} from '@kerbside/domain/booking/leg-state.ts'
 import type { WaitingClock } from '@kerbside/domain/dispatch/waiting-clock.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { formatMoney } from '../money.ts'
@@ -51,14 +56,8 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
     actions.push({ ...PLAIN, ...next, kind: 'move', from, allowed: from === null })
   }
   const isOpen = may('cancelled')
+  actions.push({ ...PLAIN, kind: 'edit', allowed: true, ...describeEdit(leg, now) })
   if (isOpen) {
-    actions.push({
-      ...PLAIN,
-      kind: 'edit',
-      label: 'Edit booking',
-      consequence: 'Shows the new price before you save.',
-      allowed: state === 'requested' || state === 'confirmed' || state === 'assigned',
-    })
     actions.push({
       ...PLAIN,
       kind: 'retime',
@@ -104,6 +103,22 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
     allowed: true,
   })
   return actions
+}
+
+/** What can be corrected depends on how far the ride is. */
+function describeEdit(
+  { state, pickupAt }: ActionFacts['leg'],
+  now: Date,
+): Pick<DeskAction, 'label' | 'consequence'> {
+  if (isOver(state) || state === 'held')
+    return { label: 'Correct contact', consequence: 'Name, phone, email and reference.' }
+  const isFixed = isUnderWay(state) || pickupAt < now
+  return isFixed
+    ? {
+        label: 'Correct booking',
+        consequence: 'Contact, flight and note. The ride stays as it is.',
+      }
+    : { label: 'Edit booking', consequence: 'Shows the new price before you save.' }
 }
 
 function noShow({ leg, now, clock, currency }: ActionFacts): DeskAction {

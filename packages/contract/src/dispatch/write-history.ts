@@ -56,6 +56,9 @@ const ACTOR_NAMES: Readonly<Record<string, string>> = {
 export const DRIVER_ON = 'driver-on'
 export const DRIVER_OFF = 'driver-off'
 
+/** A note of what was changed, from what to what. */
+export const CHANGED = 'changed'
+
 type Names = { on?: string; off?: string }
 
 /** The history in the opposite order: oldest first in, newest first out. */
@@ -66,7 +69,7 @@ export function writeHistory(
   const names = namesOf(rows)
   let driver = ''
   return rows
-    .filter((row) => !isName(row))
+    .filter((row) => !isName(row) && !isSameFare(row))
     .map((row, place) => {
       const { on = '', off = '' } = names.get(row.version) ?? {}
       const leaves = off === '' ? driver : off
@@ -91,6 +94,9 @@ export function writeHistory(
 
 const isName = ({ machine, to }: HistoryRow): boolean =>
   machine === 'note' && (to === DRIVER_ON || to === DRIVER_OFF)
+
+/** A change at the same fare: the note of the change says what it was. */
+const isSameFare = ({ machine, from, to }: HistoryRow): boolean => machine === 'fare' && from === to
 
 /** By the version that the state change created: a note has the version it was decided on. */
 function namesOf(rows: readonly HistoryRow[]): Map<number, Names> {
@@ -142,6 +148,7 @@ function textOf(row: HistoryRow, around: Around): string {
 }
 
 const NOTE: Readonly<Record<string, string>> = {
+  [CHANGED]: 'Booking changed',
   'payment-requested': 'Payment link sent',
   'charge-held': 'Charge on hold',
   'charge-taken': 'Charge approved',

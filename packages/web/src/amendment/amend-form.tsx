@@ -5,6 +5,7 @@ import { Select } from '@kerbside/kit/form/select.tsx'
 import { Stepper } from '@kerbside/kit/form/stepper.tsx'
 import { TextArea, TextField } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
+import type { ReactNode } from 'react'
 import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
 import { formatMoney } from '../format-money.ts'
 import { PlaceField } from '../places/place-field.tsx'
@@ -18,6 +19,10 @@ export type AmendFormProps = {
   minuteStep: 1 | 5 | 10 | 15 | 30
   /** Local time in the operator's zone. */
   earliest: string
+  /** Where the stops can be changed: their fields, instead of a sentence that they stay. */
+  stops?: ReactNode
+  /** Further fields of the party. */
+  extras?: ReactNode
 }
 
 const MAX_NOTE_LENGTH = 1000
@@ -67,6 +72,8 @@ function LegFields({
   locale,
   minuteStep,
   earliest,
+  stops: stopFields,
+  extras,
 }: AmendFormProps) {
   const { party } = amendment
   const count = (part: Partial<LegAmendment['party']>) => onChange({ party: { ...party, ...part } })
@@ -94,7 +101,10 @@ function LegFields({
         place={amendment.dropOff}
         onChange={(dropOff) => onChange({ dropOff })}
       />
-      {stops > 0 && <p className="soft small">{t('amendment.stops', { count: stops })}</p>}
+      {stopFields}
+      {!stopFields && stops > 0 && (
+        <p className="soft small">{t('amendment.stops', { count: stops })}</p>
+      )}
       <Stepper
         label={t('amendment.passengers')}
         value={party.passengers ?? 1}
@@ -119,6 +129,7 @@ function LegFields({
         onChange={(handbags) => count({ handbags })}
         words={labels}
       />
+      {extras}
       {status.vehicles.length > 1 && (
         <Select
           label={t('amendment.vehicle')}

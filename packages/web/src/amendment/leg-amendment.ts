@@ -14,7 +14,9 @@ export type LegAmendment = {
   /** The same object as long as it is the booked place. */
   pickup: Place | undefined
   dropOff: Place | undefined
-  booked: { pickup: Place; dropOff: Place }
+  booked: { pickup: Place; dropOff: Place; stops: readonly Place[] }
+  /** Undefined: a stop whose place is not chosen yet. */
+  stops: readonly (Place | undefined)[]
   party: AmendmentLeg['party']
   vehicleTypeId: number
   flightNumber: string
@@ -23,7 +25,11 @@ export type LegAmendment = {
 }
 
 export function amendmentFor(now: AmendmentLeg): LegAmendment {
-  const booked = { pickup: placeOf(now.pickup), dropOff: placeOf(now.dropoff) }
+  const booked = {
+    pickup: placeOf(now.pickup),
+    dropOff: placeOf(now.dropoff),
+    stops: now.viaaddresses.map((via) => placeOf({ ...via, text: via.address })),
+  }
   return {
     now,
     booked,
@@ -36,6 +42,44 @@ export function amendmentFor(now: AmendmentLeg): LegAmendment {
     note: now.notes,
   }
 }
+
+/**
+ * The same edits on top of a newer state of the booking: what was not touched here takes the new value, so that no one
+ * else's change is undone.
+ */
+export function rebaseAmendment(edited: LegAmendment, now: AmendmentLeg): LegAmendment {
+  const [old, fresh] = [amendmentFor(edited.now), amendmentFor(now)]
+  const { booked } = edited
+  const party = Object.fromEntries(
+    Object.entries(fresh.party).map(([who, count]) => {
+      const key = who as keyof LegAmendment['party']
+      return [who, edited.party[key] === old.party[key] ? count : edited.party[key]]
+    }),
+  )
+  const stillBooked = (stop: Place | undefined) => {
+    const same = fresh.booked.stops[stop ? booked.stops.indexOf(stop) : -1]
+    return same && same.name === stop?.name ? same : stop
+  }
+  return {
+    now,
+    booked: fresh.booked,
+    pickup: edited.pickup === booked.pickup ? fresh.pickup : edited.pickup,
+    dropOff: edited.dropOff === booked.dropOff ? fresh.dropOff : edited.dropOff,
+    stops: areOtherStops(edited) ? edited.stops.map(stillBooked) : fresh.stops,
+    party,
+    local: edited.local === old.local ? fresh.local : edited.local,
+    vehicleTypeId:
+      edited.vehicleTypeId === old.vehicleTypeId ? fresh.vehicleTypeId : edited.vehicleTypeId,
+    flightNumber:
+      edited.flightNumber === old.flightNumber ? fresh.flightNumber : edited.flightNumber,
+    arrivingFrom:
+      edited.arrivingFrom === old.arrivingFrom ? fresh.arrivingFrom : edited.arrivingFrom,
+    note: edited.note === old.note ? fresh.note : edited.note,
+  }
+}
+
+const areOtherStops = ({ stops, booked }: LegAmendment): boolean =>
+  stops.length !== booked.stops.length || stops.some((stop, index) => stop !== booked.stops[index])
 
 /** A leg that starts at an airport needs its flight. */
 export const needsFlightDetails = ({ pickup }: LegAmendment): boolean =>
@@ -54,6 +98,12 @@ export function writeChange(amendment: LegAmendment): Partial<InputOf<typeof quo
     ...(amendment.local !== now.pickupdatetime && { bookingdate: amendment.local }),
     ...(pickup && pickup !== booked.pickup && { pickup: endOf(pickup) }),
     ...(dropOff && dropOff !== booked.dropOff && { dropoff: endOf(dropOff) }),
+    ...(areOtherStops(amendment) && {
+      viaaddresses: amendment.stops.flatMap((stop) => {
+        const asBooked = now.viaaddresses[stop ? booked.stops.indexOf(stop) : -1]
+        return asBooked ?? (stop ? [viaOf(stop)] : [])
+      }),
+    }),
     ...(isOtherParty && { party }),
     ...(amendment.vehicleTypeId !== now.vehtypeid && { vehtypeid: amendment.vehicleTypeId }),
     ...(isOtherFlight && {
@@ -78,6 +128,12 @@ const placeOf = (end: End): Place => ({
   point: { lat: Number(end.lat), lng: Number(end.lng) },
   code: end.placecode ?? '',
   quality: 'exact',
+})
+
+const viaOf = ({ point, postcode, ...place }: Place) => ({
+  ...point,
+  postcode,
+  address: fullAddress({ ...place, point, postcode }).slice(0, 255),
 })
 
 /** The contract allows 255 characters. */

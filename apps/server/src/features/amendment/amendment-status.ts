@@ -13,7 +13,7 @@ import type { Amendable } from './find-amendable.ts'
 type AmendmentCheck = Pick<RequestContext, 'profile' | 'now' | 'principal'>
 
 /** Dispatchers may change a leg until pickup; they may waive the operator's own charges. */
-const DESK = { bands: [], changeHours: 0, mayChange: true }
+const DESK = { bands: [], changeHours: 0, mayChange: true, desk: true } as const
 
 const rulesOf = ({ profile, principal }: AmendmentCheck, { booking }: Amendable) =>
   principal.member

@@ -2,6 +2,7 @@ import type { AmendmentRejection, AmendmentStatus } from '@kerbside/contract/ame
 import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import { changedFields, partOf } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
@@ -14,15 +15,23 @@ import { withdrawPayment } from '../booking/payment/withdraw-payment.ts'
 import { giveBack } from '../cancellation/give-back.ts'
 import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
 import { queueMail } from '../notification/send/queue-mail.ts'
+import { readdressMessages } from '../notification/send/readdress-messages.ts'
 import { findLiveAttempt } from '../payment/find-attempt.ts'
 import { findTariffVersion } from '../quotation/price-list/find-price-book.ts'
 import { checkStock } from '../quotation/quote/check-stock.ts'
 import { sendRefund } from '../refund/send-refund.ts'
 import { amendmentStatus, checkAmendedPart, payPathOf } from './amendment-status.ts'
-import { describeChanges } from './describe-changes.ts'
+import { describeChanges, withoutOldContact } from './describe-changes.ts'
 import type { Amendable } from './find-amendable.ts'
 import type { AmendResult } from './offer-amendment.ts'
-import { findBookerOf, findOffer, markConfirmed, type Offer, runStatements } from './store.ts'
+import {
+  findBookerOf,
+  findOffer,
+  isContactErased,
+  markConfirmed,
+  type Offer,
+  runStatements,
+} from './store.ts'
 import { type WeighedMoney, weighMoney } from './weigh-money.ts'
 
 export type ConfirmParams = { offerId: string; channel: string }
@@ -60,8 +69,10 @@ export async function confirmAmendment(
     }
   // The state of a pending payment is settled before anything is written, because the amount it collects may no
   // longer be due.
-  const payment = await refreshPayment(context, { booking })
-  if (payment.outcome.kind === 'action') await withdrawPayment(context, payment)
+  if (offer.after.leg.fare !== leg.fare) {
+    const payment = await refreshPayment(context, { booking })
+    if (payment.outcome.kind === 'action') await withdrawPayment(context, payment)
+  }
 
   failpoint('amendment.writing')
   const written = await write(context, { offer, params })
@@ -72,7 +83,8 @@ export async function confirmAmendment(
     booking: now.booking,
     legs: [now.leg.number],
     what: 'changed',
-    drivers: now.leg.driverId ? [now.leg.driverId] : [],
+    // after the ride only the contact was corrected, which is nothing to the driver
+    drivers: now.leg.driverId && !isOver(now.leg.state) ? [now.leg.driverId] : [],
     message: 'This job was changed.',
   })
   await sendMoney(context, written.refundIds)
@@ -117,6 +129,9 @@ async function checkAndSave(
   const fields = changedFields(offer.before, offer.after)
   const allowed = checkAmendedPart(context, { booking, leg, part: partOf(fields) })
   if (!allowed.ok) return rejectFor(allowed.reason)
+  const { contact } = offer.after
+  if (contact && (await isContactErased(tx, { operator, bookingId })))
+    return rejectFor('contact-erased')
   const costs = offer.after.leg.fare !== leg.fare
   if (costs && (await findLiveAttempt(tx, { operator, bookingId })))
     return rejectFor('payment-under-way')
@@ -124,7 +139,9 @@ async function checkAndSave(
   const money = await weighMoney(tx, { context, booking, leg: leg.number, fare })
   if (!money) return rejectFor('by-phone')
 
+  const changes = describeChanges({ ...offer, things: fields }, booking.currency)
   await owe(tx, { context, booking, money })
+  if (contact) await readdressMessages(tx, { operator, booking, contact })
   await changeLeg(tx, {
     context,
     booking,
@@ -132,10 +149,12 @@ async function checkAndSave(
     leg: { ...offer.after.leg, state: leg.state, reference: leg.reference },
     routeKey: offer.after.routeKey,
     note: offer.after.note,
+    contact,
     money,
     amendmentId: offer.id,
     what: fields.join(' '),
-    changes: describeChanges({ ...offer, things: fields }, booking.currency),
+    changes,
+    notified: isOver(leg.state) ? undefined : withoutOldContact(changes),
     role: context.principal.member ? 'dispatcher' : 'customer',
     who: context.principal.member?.name ?? '',
     channel: params.channel,

@@ -1,10 +1,10 @@
 import { formatMoney } from '@kerbside/contract/money.ts'
-import type { ChangedField } from '@kerbside/domain/booking/amend/amend-leg.ts'
-import type { Leg } from '@kerbside/domain/booking/booking.ts'
+import type { AmendedSide, ChangedField } from '@kerbside/domain/booking/amend/amend-leg.ts'
+import type { Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import type { ChangeLine } from '../booking/change/change-leg.ts'
 
-type Side = { leg: Leg; note: string }
+type Side = AmendedSide
 
 /** The changes in plain words for the mail and the history; the price comes last. */
 export function describeChanges(
@@ -30,6 +30,11 @@ const LABELS: Readonly<Record<ChangedField, string>> = {
   vehicle: 'Vehicle',
   flight: 'Flight',
   note: 'Note to driver',
+  passenger: 'Passenger',
+  phone: 'Phone',
+  email: 'Email',
+  booker: 'Booked by',
+  reference: 'Your reference',
 }
 
 const NONE = 'none'
@@ -44,7 +49,27 @@ const FORMATTERS: Readonly<Record<ChangedField, (side: Side) => string>> = {
   vehicle: ({ leg }) => leg.vehicleType,
   flight: ({ leg }) => leg.flight?.number || NONE,
   note: ({ note }) => note || NONE,
+  passenger: ({ contact }) => contact?.passenger.name || NONE,
+  phone: ({ contact }) => phoneOf(contact?.passenger) || NONE,
+  email: ({ contact }) => contact?.passenger.email || NONE,
+  booker: ({ contact }) =>
+    [contact?.customer.name, phoneOf(contact?.customer), contact?.customer.email]
+      .filter(Boolean)
+      .join(', ') || NONE,
+  reference: ({ contact }) => contact?.ourRef || NONE,
 }
+
+const phoneOf = (person: Person | undefined): string =>
+  person && person.phone !== '' ? `${person.diallingCode}${person.phone}` : ''
+
+/** Values of a person who may no longer be the one who is told. */
+const PERSONAL: ReadonlySet<string> = new Set(
+  (['passenger', 'phone', 'email', 'booker'] as const).map((field) => LABELS[field]),
+)
+
+/** For the message: a new passenger does not read the last one's number. */
+export const withoutOldContact = (changes: readonly ChangeLine[]): ChangeLine[] =>
+  changes.map((line) => (PERSONAL.has(line.label) ? { ...line, before: '' } : line))
 
 const counted = (count: number, item: string, more: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? item : more}`]

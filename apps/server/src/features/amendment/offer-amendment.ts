@@ -4,6 +4,7 @@ import type {
   AmendmentStatus,
 } from '@kerbside/contract/amendment.ts'
 import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
+import { amendContact, contactOf } from '@kerbside/domain/booking/amend/amend-contact.ts'
 import {
   amendLeg,
   changedFields,
@@ -37,11 +38,18 @@ export async function offerAmendment(
   { booking, leg, params, offerId }: Amendable & { params: AmendmentRequest; offerId?: string },
 ): Promise<AmendResult> {
   const status = amendmentStatus(context, { booking, leg })
-  const change = readChange(context, params)
+  const { contact: contactChange, ...legParams } = params
+  const change = readChange(context, legParams)
   if (!change) return { ok: false, status, quote: { reason: 'no-such-time' } }
-  if (Object.keys(change).length === 0) return preview(context, { booking, leg, status })
-  const before = { leg, note: booking.note }
-  const after = { leg: amendLeg(leg, change), note: change.note ?? booking.note }
+  if (Object.keys(change).length === 0 && !contactChange)
+    return preview(context, { booking, leg, status })
+  const contact = contactOf(booking)
+  const before = { leg, note: booking.note, ...(contactChange && { contact }) }
+  const after = {
+    leg: amendLeg(leg, change),
+    note: change.note ?? booking.note,
+    ...(contactChange && { contact: amendContact(contact, contactChange) }),
+  }
   const fields = changedFields(before, after)
   if (fields.length === 0) return { ok: false, status, reason: 'nothing-changes' }
   const part = partOf(fields)
@@ -66,7 +74,7 @@ export async function offerAmendment(
     expiresAt: quoteExpiry(madeAt, context.profile.settings.quoteTimeout),
     confirmedAt: undefined,
     before: { ...before, total: booking.total },
-    after: { leg: priced.leg, note: after.note, total, routeKey: priced.routeKey },
+    after: { ...after, leg: priced.leg, total, routeKey: priced.routeKey },
   }
   const money = await withOperator(context, async (tx) => {
     const weighed = await weighMoney(tx, { context, booking, leg: leg.number, fare })
@@ -116,7 +124,10 @@ const vehiclesOf = (
   }))
 
 /** The change with its time as an instant in the operator's zone; undefined for a time skipped by a clock change. */
-function readChange({ profile }: RequestContext, params: AmendmentRequest): LegChange | undefined {
+function readChange(
+  { profile }: RequestContext,
+  params: Omit<AmendmentRequest, 'contact'>,
+): LegChange | undefined {
   const { pickupWhen, ...change } = params
   if (pickupWhen === undefined) return change
   const when = readWhen(pickupWhen, profile.zone)

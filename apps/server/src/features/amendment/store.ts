@@ -1,3 +1,5 @@
+import type { Contact } from '@kerbside/domain/booking/amend/amend-contact.ts'
+import type { AmendedSide } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { CompiledQuery } from 'kysely'
@@ -14,8 +16,9 @@ export type Offer = {
   madeAt: Date
   expiresAt: Date
   confirmedAt: Date | undefined
-  before: { leg: Leg; note: string; total: Minor }
-  after: { leg: Leg; note: string; total: Minor; routeKey: string | undefined }
+  /** With a contact only if that changes. */
+  before: AmendedSide & { total: Minor }
+  after: AmendedSide & { total: Minor; routeKey: string | undefined }
 }
 
 /** Stores an offer and deletes the booking's expired ones, so that repeated requests leave few rows. */
@@ -45,6 +48,8 @@ export async function insertOffer(
       leg_after: JSON.stringify({ ...after.leg, routeKey }),
       note_before: offer.before.note,
       note_after: after.note,
+      contact_before: offer.before.contact ? JSON.stringify(offer.before.contact) : null,
+      contact_after: after.contact ? JSON.stringify(after.contact) : null,
       total_before_minor: String(offer.before.total),
       total_after_minor: String(after.total),
     })
@@ -75,9 +80,16 @@ export async function findOffer(
     before: {
       leg: before,
       note: row.note_before,
+      contact: (row.contact_before as Contact | null) ?? undefined,
       total: minor(Number(row.total_before_minor)),
     },
-    after: { leg, note: row.note_after, total: minor(Number(row.total_after_minor)), routeKey },
+    after: {
+      leg,
+      note: row.note_after,
+      contact: (row.contact_after as Contact | null) ?? undefined,
+      total: minor(Number(row.total_after_minor)),
+      routeKey,
+    },
   }
 }
 
@@ -130,6 +142,19 @@ export async function findBookerOf(
     .where('id', '=', bookingId)
     .executeTakeFirst()
   return row?.booker_id ?? undefined
+}
+
+/** Whether the contact details have been erased at the end of their retention period, or with their customer. */
+export async function isContactErased(
+  tx: Tx,
+  { operator, bookingId }: { operator: OperatorId; bookingId: string },
+): Promise<boolean> {
+  const row = await inOperator(tx, operator)
+    .selectFrom('booking')
+    .select('contact_erased_at')
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.contact_erased_at !== null
 }
 
 /** Runs statements prepared by another feature for its own pipeline, in this transaction. */

@@ -10,9 +10,11 @@ import {
   describeDeskCancelRejection,
 } from '@kerbside/contract/dispatch/describe-rejection.ts'
 import * as wire from '@kerbside/contract/dispatch/driver-legs.ts'
+import { writePerson } from '@kerbside/contract/dispatch/write-leg.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
-import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { isBookedByOther } from '@kerbside/domain/booking/amend/amend-contact.ts'
+import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import { clockBeside } from '@kerbside/domain/dispatch/day-span.ts'
 import { type LocalDate, readWhen } from '@kerbside/domain/time.ts'
@@ -38,6 +40,7 @@ import { watchSights } from './drive/watch-sights.ts'
 import { checkCharge } from './leg/check-charge.ts'
 import { breachesOfEdit, describeEditBreach } from './leg/edit-leg.ts'
 import { moveLeg } from './leg/move-leg.ts'
+import { readContact } from './leg/read-contact.ts'
 import { requestPayment } from './leg/request-payment.ts'
 import { restoreLeg } from './leg/restore-leg.ts'
 import { noteLeg, retimeLeg } from './leg/retime-leg.ts'
@@ -219,14 +222,25 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
 
-  serve(app, deps, desk.quoteDeskEdit, async ({ reference, ...input }, context) => {
+  serve(app, deps, desk.quoteDeskEdit, async ({ reference, contact: typed, ...input }, context) => {
     const found = await findLeg(context, { reference })
     if (!found) return NOT_FOUND
-    const params = amend.readAmendment({ ...input, bookingref: reference, code: '' })
+    const contact = typed && readContact(context, { booking: found.booking, typed })
+    const { booking } = found
+    if (contact && !contact.ok)
+      return {
+        ...amend.writeAmendment(amendmentStatus(context, found), rejection(contact.message)),
+        breaches: [],
+        contact: writeContact(booking),
+      }
+    const params = {
+      ...amend.readAmendment({ ...input, bookingref: reference, code: '' }),
+      ...(contact && { contact: contact.change }),
+    }
     const result = await offerAmendment(context, { ...found, params })
     const offerId = result.status.offer?.id
     const breaches = offerId ? await breachesOfEdit(context, { leg: found.leg, offerId }) : []
-    return writeAmended(result, breaches)
+    return writeAmended(result, { booking, breaches })
   })
 
   serve(app, deps, desk.confirmDeskEdit, async ({ reference, offerId }, context) => {
@@ -234,10 +248,14 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     if (!found) return NOT_FOUND
     const breaches = await breachesOfEdit(context, { leg: found.leg, offerId })
     if (breaches.some(({ hard }) => hard))
-      return writeAmended({ ok: true, status: amendmentStatus(context, found) }, breaches)
+      return writeAmended(
+        { ok: true, status: amendmentStatus(context, found) },
+        { ...found, breaches },
+      )
     const params = { offerId, channel: 'desk' }
     const result = await confirmAmendment(context, { ...found, params })
-    const reply = writeAmended(result, breaches)
+    const booking = (await findAnyBooking(context, { reference })) ?? found.booking
+    const reply = writeAmended(result, { booking, breaches })
     const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
     return isLate ? { conflict: reply } : reply
   })
@@ -253,9 +271,12 @@ async function findLeg(
 }
 
 /** Rules broken for the driver are an error or a warning. */
-function writeAmended(result: AmendResult, breaches: readonly Breach[]): desk.DeskEditReply {
+function writeAmended(
+  result: AmendResult,
+  { booking, breaches }: { booking: Booking; breaches: readonly Breach[] },
+): desk.DeskEditReply {
   const { status } = result
-  const shared = { breaches: breaches.map(writeBreach) }
+  const shared = { breaches: breaches.map(writeBreach), contact: writeContact(booking) }
   if (result.ok) {
     const stop = breaches.find(({ hard }) => hard)
     return stop
@@ -267,6 +288,17 @@ function writeAmended(result: AmendResult, breaches: readonly Breach[]): desk.De
   return {
     ...amend.writeAmendment(status, rejection(describeDeskAmendmentRejection(result.reason))),
     ...shared,
+  }
+}
+
+function writeContact(booking: Booking): desk.DeskEditReply['contact'] {
+  const booker = writePerson(isBookedByOther(booking) ? booking.customer : EMPTY_PERSON)
+  return {
+    ...writePerson(booking.passenger),
+    bookerName: booker.name,
+    bookerPhone: booker.phone,
+    bookerEmail: booker.email,
+    ourReference: booking.ourRef,
   }
 }
 

@@ -266,3 +266,24 @@ const storedMessageOf = (row: Selectable<Tables['stored_message']>): StoredMessa
   files: row.files as unknown as StoredMessage['files'],
   keptAt: row.stored_at,
 })
+
+/** Readdresses the messages of a booking that are still waiting. */
+export async function updateRecipient(
+  tx: Tx,
+  params: {
+    operator: OperatorId
+    bookingId: string
+    channel: 'mail' | 'sms'
+    from: string
+    to: string
+  },
+): Promise<void> {
+  await inOperator(tx, params.operator)
+    .updateTable('message')
+    .set({ recipient: params.to })
+    .where('booking_id', '=', params.bookingId)
+    .where('channel', '=', params.channel)
+    .where('state', '=', 'waiting')
+    .where('recipient', '=', params.from)
+    .execute()
+}

@@ -3,6 +3,7 @@ import { metresBetween } from '../../geo.ts'
 import type { Place } from '../../places/place.ts'
 import type { LocalTime } from '../../time.ts'
 import type { FlightDetails, Leg } from '../booking.ts'
+import { type Contact, type ContactField, changedContactFields } from './amend-contact.ts'
 import type { AmendedPart } from './amend-limits.ts'
 
 /** The fields of a leg to change; a field that is left out stays unchanged. */
@@ -18,16 +19,11 @@ export type LegChange = {
   note?: string
 }
 
-/** The kinds of change, each once and in this order. */
-export type ChangedField =
-  | 'time'
-  | 'pickup'
-  | 'drop-off'
-  | 'stops'
-  | 'party'
-  | 'vehicle'
-  | 'flight'
-  | 'note'
+/** The kinds of change to a leg, each once and in this order. */
+type LegField = 'time' | 'pickup' | 'drop-off' | 'stops' | 'party' | 'vehicle' | 'flight' | 'note'
+
+/** The kinds of change, those of the contact last. */
+export type ChangedField = LegField | ContactField
 
 const LEG_CHANGES: ReadonlySet<ChangedField> = new Set([
   'time',
@@ -38,8 +34,12 @@ const LEG_CHANGES: ReadonlySet<ChangedField> = new Set([
   'vehicle',
 ])
 
-export const partOf = (fields: readonly ChangedField[]): AmendedPart =>
-  fields.some((field) => LEG_CHANGES.has(field)) ? 'trip' : 'details'
+const DETAILS: ReadonlySet<ChangedField> = new Set(['flight', 'note'])
+
+export function partOf(fields: readonly ChangedField[]): AmendedPart {
+  if (fields.some((field) => LEG_CHANGES.has(field))) return 'trip'
+  return fields.some((field) => DETAILS.has(field)) ? 'details' : 'contact'
+}
 
 /** The leg after the change. An "as soon as possible" leg gets a fixed pickup time once its time is changed. */
 export const amendLeg = (leg: Leg, change: LegChange): Leg => {
@@ -47,14 +47,14 @@ export const amendLeg = (leg: Leg, change: LegChange): Leg => {
   return { ...leg, ...input, ...(change.pickupAt && { asap: false }) }
 }
 
-/** The fields that differ from before. Notes belong to the booking; the caller compares them. */
-export function changedFields(
-  before: { leg: Leg; note: string },
-  after: { leg: Leg; note: string },
-): ChangedField[] {
+/** A leg, and what its booking has for both legs. Without a contact it is not compared. */
+export type AmendedSide = { leg: Leg; note: string; contact?: Contact | undefined }
+
+/** The fields that differ from before. */
+export function changedFields(before: AmendedSide, after: AmendedSide): ChangedField[] {
   const [item, other] = [before.leg, after.leg]
   const stops = (leg: Leg) => leg.vias
-  const changed: Record<ChangedField, boolean> = {
+  const changed: Record<LegField, boolean> = {
     time: item.pickupAt.getTime() !== other.pickupAt.getTime(),
     pickup: !isSamePlace(item.pickup, other.pickup),
     'drop-off': !isSamePlace(item.dropOff, other.dropOff),
@@ -71,7 +71,9 @@ export function changedFields(
     flight: !isSameFlight(item.flight, other.flight),
     note: before.note !== after.note,
   }
-  return (Object.keys(changed) as ChangedField[]).filter((field) => changed[field])
+  const ofContact =
+    before.contact && after.contact ? changedContactFields(before.contact, after.contact) : []
+  return [...(Object.keys(changed) as LegField[]).filter((field) => changed[field]), ...ofContact]
 }
 
 /** Two points closer than this are the same address if their names are equal. */

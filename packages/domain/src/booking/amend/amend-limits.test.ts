@@ -45,6 +45,27 @@ test('a customer can change only an active leg that has not begun', () => {
   expect(allowed).toEqual(['requested', 'confirmed', 'assigned'])
 })
 
+test('the desk corrects flight and note until the ride is over, and the contact at any time', () => {
+  const desk = { bands: [], changeHours: 0, mayChange: true, desk: true } as const
+  const stateList = (part: 'details' | 'contact') =>
+    LEG_STATES.filter(
+      (state) => checkAmendment({ ...leg, state }, { part, rules: desk, now: at('13T12:00') }).ok,
+    )
+  expect(stateList('details')).toEqual([
+    'requested',
+    'confirmed',
+    'assigned',
+    'en_route',
+    'arrived',
+    'on_board',
+  ])
+  expect(stateList('contact')).toEqual(LEG_STATES)
+  expect(checkAmendment(leg, { part: 'contact', rules, now: at('10T12:00') })).toEqual({
+    ok: false,
+    reason: 'not-allowed',
+  })
+})
+
 test('no customer can change a leg if the operator switches changes off', () => {
   const closed = { ...rules, mayChange: false }
   expect(checkAmendment(leg, { part: 'details', rules: closed, now: at('10T12:00') })).toEqual({

@@ -1,9 +1,12 @@
 import type { CancelBand } from '../../payment/cancel-bands.ts'
 import { HOUR } from '../../time.ts'
-import type { LegState } from '../leg-state.ts'
+import { isOver, type LegState } from '../leg-state.ts'
 
-/** `trip`: time, places, party and car · `details`: the flight and the note, which cost nothing. */
-export type AmendedPart = 'trip' | 'details'
+/**
+ * `trip`: time, places, party and car · `details`: the flight and the note, which cost nothing · `contact`: names,
+ * telephone, e-mail and reference, which only the desk corrects.
+ */
+export type AmendedPart = 'trip' | 'details' | 'contact'
 
 export type AmendRejection =
   | 'not-allowed'
@@ -15,7 +18,13 @@ export type AmendRejection =
   | 'over'
 
 type Leg = { state: LegState; pickupAt: Date }
-type Rules = { bands: readonly CancelBand[]; changeHours: number; mayChange: boolean }
+type Rules = {
+  bands: readonly CancelBand[]
+  changeHours: number
+  mayChange: boolean
+  /** The client is the desk. */
+  desk?: true
+}
 
 /**
  * Until when a leg may be changed free of charge: as long as cancelling it is free, so that a customer cannot move a
@@ -30,12 +39,18 @@ export function freeUntil({ pickupAt }: Leg, { bands, changeHours }: Rules): Dat
   return new Date(pickupAt.getTime() - hours * HOUR)
 }
 
-/** Whether a customer may change this part of a leg now. The details can be changed until the driver sets off. */
+/**
+ * Whether this part of a leg may be changed now. A customer can change the details until the driver sets off, the desk
+ * until the ride is over; it can correct the contact at any time.
+ */
 export function checkAmendment(
   leg: Leg,
   { part, rules, now }: { part: AmendedPart; rules: Rules; now: Date },
 ): { ok: true } | { ok: false; reason: AmendRejection } {
+  if (part === 'contact') return rules.desk ? { ok: true } : { ok: false, reason: 'not-allowed' }
   if (!rules.mayChange) return { ok: false, reason: 'not-allowed' }
+  if (rules.desk && part === 'details' && leg.state !== 'held')
+    return isOver(leg.state) ? { ok: false, reason: 'over' } : { ok: true }
   const rejection = STATE_REJECTIONS[leg.state]
   if (rejection) return { ok: false, reason: rejection }
   const until = part === 'trip' ? freeUntil(leg, rules) : leg.pickupAt

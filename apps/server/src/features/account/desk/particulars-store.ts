@@ -1,3 +1,4 @@
+import { CHANGED } from '@kerbside/contract/dispatch/write-history.ts'
 import { EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { sql } from 'kysely'
 import { inOperator, type Tx } from '../../../db.ts'
@@ -29,6 +30,20 @@ export async function blankContact(
     .updateTable('leg')
     .set({ flight: null })
     .where('booking_id', 'in', ids)
+    .execute()
+  // a correction names the contact before and after
+  await inOperator(tx, operator)
+    .updateTable('transition')
+    .set({ reason: '' })
+    .where('booking_id', 'in', ids)
+    .where('machine', '=', 'note')
+    .where('to_state', '=', CHANGED)
+    .execute()
+  await inOperator(tx, operator)
+    .updateTable('amendment')
+    .set({ contact_before: null, contact_after: null })
+    .where('booking_id', 'in', ids)
+    .where('contact_after', 'is not', null)
     .execute()
   // links stop working
   await inOperator(tx, operator)

@@ -1,3 +1,4 @@
+import type { Contact } from '@kerbside/domain/booking/amend/amend-contact.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { inOperator, type Tx } from '../../../db.ts'
@@ -60,8 +61,12 @@ export async function updateChanged(
   {
     operator,
     bookingId,
+    contact,
     ...now
-  }: Key & Pick<Booking, 'total' | 'promoOff' | 'paymentState' | 'note'>,
+  }: Key &
+    Pick<Booking, 'total' | 'promoOff' | 'paymentState' | 'note'> & {
+      contact: Contact | undefined
+    },
 ): Promise<void> {
   await inOperator(tx, operator)
     .updateTable('booking')
@@ -70,6 +75,11 @@ export async function updateChanged(
       promo_off_minor: String(now.promoOff),
       payment_state: now.paymentState,
       note: now.note,
+      ...(contact && {
+        passenger: JSON.stringify(contact.passenger),
+        customer: JSON.stringify(contact.customer),
+        our_ref: contact.ourRef,
+      }),
       changes: eb('changes', '+', 1),
       version: eb('version', '+', 1),
     }))

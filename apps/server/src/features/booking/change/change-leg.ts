@@ -1,3 +1,5 @@
+import { CHANGED } from '@kerbside/contract/dispatch/write-history.ts'
+import type { Contact } from '@kerbside/domain/booking/amend/amend-contact.ts'
 import { promoOffOf } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import type { AmendedMoney } from '@kerbside/domain/booking/amend/amend-money.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
@@ -18,11 +20,15 @@ export type LegChanged = {
   /** The new route for the map; undefined keeps the old one. */
   routeKey: string | undefined
   note: string
+  /** Undefined: stays as it is. */
+  contact?: Contact | undefined
   money: Pick<AmendedMoney, 'state' | 'paid'>
   amendmentId: string
   /** The changed fields, for the history: 'time party'. */
   what: string
   changes: readonly ChangeLine[]
+  /** The changes in the message about it; undefined if no one is told. */
+  notified: readonly ChangeLine[] | undefined
   role: 'customer' | 'dispatcher'
   /** The name of the member of staff. */
   who?: string
@@ -45,6 +51,7 @@ export async function changeLeg(tx: Tx, params: LegChanged): Promise<void> {
     promoOff: old?.lines === leg.lines ? booking.promoOff : promoOffOf(legs),
     paymentState: money.state,
     note,
+    contact: params.contact,
   })
   const move = {
     ...key,
@@ -63,6 +70,17 @@ export async function changeLeg(tx: Tx, params: LegChanged): Promise<void> {
     to_state: String(leg.fare),
     reason: params.what,
   })
+  await insertTransition(tx, {
+    ...move,
+    id: context.newId(),
+    leg: leg.number,
+    machine: 'note',
+    from_state: null,
+    to_state: CHANGED,
+    reason: params.changes
+      .map(({ label, before, after }) => `${label}: ${after} (was ${before})`)
+      .join('; '),
+  })
   if (money.state !== booking.paymentState)
     await insertTransition(tx, {
       ...move,
@@ -73,16 +91,17 @@ export async function changeLeg(tx: Tx, params: LegChanged): Promise<void> {
       to_state: money.state,
       reason: 'amendment',
     })
-  await insertOutbox(tx, {
-    operator: context.operator,
-    id: context.newId(),
-    kind: 'booking-changed',
-    payload: {
-      bookingId: booking.id,
-      leg: leg.number,
-      amendmentId: params.amendmentId,
-      changes: params.changes,
-    },
-    runAt: context.now(),
-  })
+  if (params.notified)
+    await insertOutbox(tx, {
+      operator: context.operator,
+      id: context.newId(),
+      kind: 'booking-changed',
+      payload: {
+        bookingId: booking.id,
+        leg: leg.number,
+        amendmentId: params.amendmentId,
+        changes: params.notified,
+      },
+      runAt: context.now(),
+    })
 }

@@ -107,7 +107,7 @@ function drawBlock(theme: EmailTheme, block: EmailBlock): string {
       return rows(
         block.rows.map(({ label, before, after }) => [
           soft(theme, label),
-          `<strong>${escape(after)}</strong><br><s class="soft" style="color:${light.soft}">${escape(before)}</s>`,
+          `<strong>${escape(after)}</strong>${before && `<br><s class="soft" style="color:${light.soft}">${escape(before)}</s>`}`,
         ]),
       )
   }

@@ -39,7 +39,7 @@ function formatBlock(block: EmailBlock): string {
       return block.rows
         .map(
           ({ label, before, after }) =>
-            `${oneLine(label)}: ${oneLine(after)} (was ${oneLine(before)})`,
+            `${oneLine(label)}: ${oneLine(after)}${before && ` (was ${oneLine(before)})`}`,
         )
         .join('\n')
   }

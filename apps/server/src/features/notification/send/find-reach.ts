@@ -36,13 +36,14 @@ export async function findReach(
   const pushes = await listSubscriptions(tx, { operator, bookingId: booking.id, customerId })
   return {
     mail: readerOf(booking),
-    phone: reader ? reader.phone : phoneOf(booking),
+    phone: reader ? reader.phone : textPhoneOf(booking),
     pushes,
     wants: (topic, channel) => isWanted({ topic, channel }, { choices, wantsTexts }),
   }
 }
 
-function phoneOf({ passenger }: Booking): string {
+/** The passenger's number for texts, '' without one. */
+export function textPhoneOf({ passenger }: Pick<Booking, 'passenger'>): string {
   const { phone, diallingCode } = passenger
   return phone === '' || diallingCode === '' ? '' : `${diallingCode}${phone.replace(/^0+/, '')}`
 }
