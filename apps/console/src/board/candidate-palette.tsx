@@ -31,6 +31,9 @@ export function CandidatePalette(props: CandidatePaletteProps) {
   const found = (data?.candidates ?? []).filter((item) =>
     matches(query, [item.name, item.vehicle, item.registration, leg.vehicleType]),
   )
+  // a vehicle of another type can be assigned as a free upgrade, which a sheet asks about
+  const isOut = (candidate: Candidate) =>
+    candidate.breaks.some(({ kind, refuses }) => refuses && (kind !== 'type' || how === 'offer'))
   const rows = found.map(
     (candidate): PaletteRow => ({
       key: String(candidate.driverId),
@@ -40,8 +43,8 @@ export function CandidatePalette(props: CandidatePaletteProps) {
       aside: candidate.registration && <span className="dk-plate">{candidate.registration}</span>,
       text: candidate.availabilityText,
       result: resultOf(candidate),
-      disabled: closed !== undefined || isBlocked(candidate),
-      why: closed ?? whyRejected(candidate),
+      disabled: closed !== undefined || isOut(candidate),
+      why: closed ?? (isOut(candidate) ? whyRejected(candidate) : undefined),
       candidate,
       run() {
         const made = how === 'assign' ? assigning : offering

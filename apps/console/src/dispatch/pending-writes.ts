@@ -105,6 +105,9 @@ export function openPendingWrites({ send, now }: Deps) {
       if (row) drop(row.key)
       return row
     },
+    /** The version that a write is sent with: that of the last one, where the page has not loaded it yet. */
+    versionFor: ({ version, reference }: PendingWrite): number =>
+      Math.max(version, knownVersions.get(reference) ?? 0),
     sendNow: (key: string) => deliver(key),
     /** Sends everything at once, for example when the page is left. */
     async flush(leaving = false): Promise<void> {

@@ -3,6 +3,7 @@ import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { checkAssignment, isAssignment } from '../dispatch/check-assignment.ts'
 import {
   openPendingWrites,
   type PendingWrite,
@@ -18,11 +19,12 @@ import { RejectedSheet } from './rejected-sheet.tsx'
 import { signInAddress } from './sign-in-path.ts'
 import { SignedOutSheet } from './signed-out-sheet.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import { UpgradeSheet } from './upgrade-sheet.tsx'
 import { useDeskLive } from './use-desk-live.ts'
 
 type WriteProblem =
   | { kind: 'conflict'; write: PendingWrite; now: unknown }
-  | { kind: 'refused'; write: PendingWrite; message: string }
+  | { kind: 'refused' | 'upgrade'; write: PendingWrite; message: string }
 
 const TOAST_MS = 5000
 
@@ -79,7 +81,19 @@ export function DeskWork(
   const write = (change: PendingWrite) => {
     if (!mayDispatch) notify(t('desk.notHere'))
     else if (channel.live === 'lost' || channel.live === 'out') notify(t('desk.closedOffline'))
+    else if (isAssignment(change)) void assignIfAccepted(change)
     else writes.add(change)
+  }
+  /** The board shows a driver only after the server would accept them. */
+  const assignIfAccepted = async (change: PendingWrite) => {
+    const checked = await checkAssignment(change, writes.versionFor(change))
+    if (checked.ok) return writes.add(change)
+    const problem: WriteProblem =
+      checked.why === 'conflict'
+        ? { kind: 'conflict', write: change, now: checked.now }
+        : { kind: checked.why, write: change, message: checked.message }
+    setProblems((all) => [...all, problem])
+    void queries.invalidateQueries({ queryKey: ['board'] })
   }
   return (
     <DeskContextProvider
@@ -135,6 +149,17 @@ export function DeskWork(
           onApply={(version) => {
             settle()
             write({ ...first.write, version })
+          }}
+        />
+      )}
+      {first?.kind === 'upgrade' && (
+        <UpgradeSheet
+          message={first.message}
+          onClose={settle}
+          onUpgrade={(reason) => {
+            settle()
+            const body = { ...first.write.body, upgrade: true, anyway: true, reason }
+            write({ ...first.write, body })
           }}
         />
       )}

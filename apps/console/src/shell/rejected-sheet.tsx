@@ -1,4 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
+import { isAssignment } from '../dispatch/check-assignment.ts'
 import type { PendingWrite } from '../dispatch/pending-writes.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
@@ -23,7 +24,7 @@ export function RejectedSheet({ write, message, onClose, onAnyway }: RejectedShe
   return (
     <DeskSheet
       role="alertdialog"
-      title={write.text}
+      title={isAssignment(write) ? t('desk.assignRefused') : write.text}
       sentence={t('desk.wasRefused')}
       onClose={onClose}
       actions={

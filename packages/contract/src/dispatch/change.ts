@@ -61,11 +61,18 @@ export const assignDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/assign',
   about:
-    'Addition to the specification: assigns a journey to a driver at once, even if another driver has it. Broken rules are reported first; `anyway` assigns it regardless.',
+    'Addition to the specification: assigns a journey to a driver at once, even if another driver has it. Broken rules are reported first; `anyway` assigns it regardless. `upgrade` and a reason assign a vehicle of another type with enough seats at the same fare; `preview` changes nothing.',
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ ...of, driverId, anyway: z.boolean().default(false), reason }),
+  input: z.object({
+    ...of,
+    driverId,
+    anyway: z.boolean().default(false),
+    upgrade: z.boolean().default(false),
+    preview: z.boolean().default(false),
+    reason,
+  }),
   reply: DeskChange,
 })
 

@@ -30,6 +30,8 @@ const REJECTION_MESSAGES = {
   'driver-gone': 'This driver has been deactivated.',
   'no-vehicle': 'This driver has no vehicle.',
   'wrong-vehicle': 'The driver’s vehicle isn’t the type that was booked.',
+  'too-few-seats': 'The driver’s vehicle has too few seats, or too little room for the luggage.',
+  'no-wheelchair': 'The driver’s vehicle can’t take the wheelchair that was booked.',
   'licence-ends': 'A document is missing or expires before the job ends.',
   overlaps: 'The driver’s other jobs leave too little time.',
   'not-on-shift': 'The driver isn’t on shift.',

@@ -59,6 +59,9 @@ export const DRIVER_OFF = 'driver-off'
 /** A note of what was changed, from what to what. */
 export const CHANGED = 'changed'
 
+/** A note of a free upgrade: why a vehicle of another type than the booked one drives. */
+export const UPGRADED = 'upgraded'
+
 type Names = { on?: string; off?: string }
 
 /** The history in the opposite order: oldest first in, newest first out. */
@@ -149,6 +152,7 @@ function textOf(row: HistoryRow, around: Around): string {
 
 const NOTE: Readonly<Record<string, string>> = {
   [CHANGED]: 'Booking changed',
+  [UPGRADED]: 'Free upgrade',
   'payment-requested': 'Payment link sent',
   'charge-held': 'Charge on hold',
   'charge-taken': 'Charge approved',

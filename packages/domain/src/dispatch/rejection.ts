@@ -20,6 +20,9 @@ export type DispatchRejection =
   | 'driver-gone'
   | 'no-vehicle'
   | 'wrong-vehicle'
+  /** Not even as a free upgrade. */
+  | 'too-few-seats'
+  | 'no-wheelchair'
   | 'licence-ends'
   | 'overlaps'
   | 'not-on-shift'

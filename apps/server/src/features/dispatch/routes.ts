@@ -121,8 +121,8 @@ function assigningRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, desk.assignDeskLeg, async (input, context) => {
     const driverId = await findDriverId(context, { number: input.driverId })
     if (driverId === undefined) return NOT_FOUND
-    const { anyway } = input
-    const params = { ...legParams(context, input), driverId, anyway, reason: input.reason }
+    const { anyway, upgrade, preview, reason } = input
+    const params = { ...legParams(context, input), driverId, anyway, upgrade, preview, reason }
     return write(context, await assignDriver(context, params))
   })
 

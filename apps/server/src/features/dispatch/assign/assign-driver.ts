@@ -1,13 +1,20 @@
+import { UPGRADED } from '@kerbside/contract/dispatch/write-history.ts'
 import { checkLegMove, type LegState } from '@kerbside/domain/booking/leg-state.ts'
+import { checkUpgrade } from '@kerbside/domain/dispatch/check-upgrade.ts'
+import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
+import type { Vehicle } from '@kerbside/domain/driver/driver.ts'
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Tx } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import {
   freeDrivers,
   insertLegEvent,
   type Mover,
+  writeHistory,
   writeMoves,
 } from '../../booking/change/write-move.ts'
 import { lockDriverById } from '../../driver/find-driver.ts'
+import { listVehicleTypes } from '../../fleet/list-vehicle-types.ts'
 import type { BookedLeg } from '../leg/booked-leg.ts'
 import { nameInHistory } from '../leg/name-in-history.ts'
 import { type DispatchResult, type Worked, withLockedLeg } from '../leg/with-locked-leg.ts'
@@ -23,16 +30,25 @@ type Params = {
   by: Mover
   /** The dispatcher saw what it breaks and confirmed it. */
   anyway?: boolean | undefined
+  /** With a reason: a vehicle of another type than the booked one, if it carries the party. The fare stays. */
+  upgrade?: boolean | undefined
+  /** Only returns what it would break. */
+  preview?: boolean | undefined
   reason?: string | undefined
 }
 
 /** Assigns a leg to a driver, also if another driver has it or its offer. */
-export const assignDriver = (context: RequestContext, params: Params): Promise<DispatchResult> =>
-  withLockedLeg(context, {
+export async function assignDriver(
+  context: RequestContext,
+  params: Params,
+): Promise<DispatchResult> {
+  const vehicleTypes = await listVehicleTypes(context)
+  return withLockedLeg(context, {
     reference: params.reference,
     version: params.version,
-    work: (tx, bookedLeg) => assign(tx, { context, bookedLeg, params }),
+    work: (tx, bookedLeg) => assign(tx, { context, bookedLeg, params, vehicleTypes }),
   })
+}
 
 /** Removes the driver from a leg: it waits for another driver at the same fare. */
 export const unassignDriver = (
@@ -48,8 +64,14 @@ export const unassignDriver = (
 
 async function assign(
   tx: Tx,
-  { context, bookedLeg, params }: { context: RequestContext; bookedLeg: BookedLeg; params: Params },
+  details: {
+    context: RequestContext
+    bookedLeg: BookedLeg
+    params: Params
+    vehicleTypes: readonly VehicleType[]
+  },
 ): Promise<Worked> {
+  const { context, bookedLeg, params } = details
   const { booking, leg } = bookedLeg
   const { driverId, by, reason = '' } = params
   if (leg.driverId === driverId && leg.state !== 'confirmed') return { ok: true, what: undefined }
@@ -58,17 +80,53 @@ async function assign(
   const driver = await lockDriverById(tx, { operator: context.operator, driverId })
   if (!driver) return { ok: false, reason: 'driver-gone' }
   const breaches = await fitDriver(tx, { context, leg, known: driver })
-  const stop = breaches.find(({ hard }) => hard) ?? (params.anyway ? undefined : breaches[0])
-  if (stop || !driver.vehicle) return { ok: false, reason: stop?.reason ?? 'no-vehicle', breaches }
+  const { vehicle } = driver
+  const isOther = breaches.some(({ reason: broken }) => broken === 'wrong-vehicle')
+  const others = breaches.filter(({ reason: broken }) => broken !== 'wrong-vehicle')
+  const hard = others.find((breach) => breach.hard)
+  if (hard || !vehicle) return { ok: false, reason: hard?.reason ?? 'no-vehicle', breaches }
+  const no = isOther ? whyNoUpgrade({ ...details, vehicle }) : undefined
+  if (no) return { ok: false, reason: no, breaches }
+  const [soft] = others
+  if (soft && !params.anyway) return { ok: false, reason: soft.reason, breaches }
+  if (params.preview) return { ok: true, what: undefined, breaches }
   const target = { context, booking, leg: leg.number }
   const freed = await freeDrivers(tx, { ...target, reason: 'assigned by hand' })
-  const vehicleId = driver.vehicle.id
+  const vehicleId = vehicle.id
   const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
   await markDriver(tx, { ...key, driverId, vehicleId })
   await nameInHistory(tx, { ...target, by, off: leg.driverId, on: driverId })
+  if (isOther)
+    await writeHistory(tx, {
+      ...target,
+      machine: 'note',
+      from: null,
+      to: UPGRADED,
+      by,
+      reason: `${vehicle.make} ${vehicle.model} instead of ${leg.vehicleType}: ${reason}`,
+      bumps: false,
+    })
   await writeMoves(tx, { ...target, moves, by, reason })
   await insertLegEvent(tx, { ...target, kind: leg.driverId ? 'driver-changed' : 'driver-assigned' })
   return { ok: true, what: 'assigned', drivers: freed, breaches }
+}
+
+/** Why a vehicle of another type than the booked one may not drive; undefined for a free upgrade with a reason. */
+function whyNoUpgrade({
+  bookedLeg: { leg },
+  params: { upgrade, reason = '' },
+  vehicle,
+  vehicleTypes,
+}: {
+  bookedLeg: BookedLeg
+  params: Params
+  vehicle: Vehicle
+  vehicleTypes: readonly VehicleType[]
+}): DispatchRejection | undefined {
+  const upgraded = checkUpgrade(leg, { vehicle, vehicleTypes })
+  if (!upgraded.ok) return upgraded.reason
+  if (!upgrade) return 'wrong-vehicle'
+  return reason.trim() === '' ? 'needs-reason' : undefined
 }
 
 /** A leg that has a driver is first moved back to confirmed. */

@@ -14,8 +14,14 @@ export const breachesOfEdit = (
   withOperator(context, async (tx) => {
     const after = await findOfferedLeg(tx, { operator: context.operator, offerId })
     if (after?.reference !== leg.reference) return []
-    return breachesOf(tx, { context, leg: { ...after, driverId: leg.driverId } })
+    // an upgraded vehicle was chosen for the party as it was
+    const isOtherType =
+      after.vehicleTypeId !== leg.vehicleTypeId || !isSameParty(after.party, leg.party)
+    return breachesOf(tx, { context, leg: { ...after, driverId: leg.driverId }, isOtherType })
   })
+
+const isSameParty = (item: Leg['party'], other: Leg['party']): boolean =>
+  Object.entries(item).every(([who, count]) => other[who as keyof Leg['party']] === count)
 
 /** "The current driver can’t do this: unassign them first. The driver’s other jobs leave too little time." */
 export const describeEditBreach = ({ reason }: Breach): string =>

@@ -93,15 +93,23 @@ function whyNotTo(
     : undefined
 }
 
-/** The rules that the leg would break for its driver; empty without a driver. */
+/**
+ * The rules that the leg would break for its driver; empty without a driver. Whether the vehicle is of the booked type
+ * was decided when it was assigned, and matters again only if another type is booked.
+ */
 export async function breachesOf(
   tx: Tx,
-  { context, leg }: { context: RequestContext; leg: Leg },
+  {
+    context,
+    leg,
+    isOtherType = false,
+  }: { context: RequestContext; leg: Leg; isOtherType?: boolean },
 ): Promise<Breach[]> {
   const { driverId } = leg
   if (driverId === undefined) return []
   const driver = await lockDriverById(tx, { operator: context.operator, driverId })
-  return driver ? fitDriver(tx, { context, leg, known: driver }) : []
+  const breaches = driver ? await fitDriver(tx, { context, leg, known: driver }) : []
+  return isOtherType ? breaches : breaches.filter(({ reason }) => reason !== 'wrong-vehicle')
 }
 
 /** Sets the desk’s note on a leg. */
