@@ -194,6 +194,7 @@ const OURS = [
   'GET /api/desk/register/line',
   'GET /api/desk/report',
   'POST /api/desk/report/csv',
+  'POST /api/desk/resend',
   'POST /api/desk/restore',
   'GET /api/desk/retention',
   'POST /api/desk/retime',

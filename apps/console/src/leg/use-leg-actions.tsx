@@ -9,6 +9,7 @@ import { appearanceOf } from '../dispatch/leg-appearance.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
+import { ResendSheet } from './resend-sheet.tsx'
 import { RetimeSheet } from './retime-sheet.tsx'
 
 /** An action that needs confirmation. */
@@ -59,6 +60,7 @@ export function useLegActions({
       action.reason ||
       action.danger ||
       kind === 'cancel' ||
+      kind === 'resend' ||
       kind === 'retime' ||
       kind === 'restore'
     )
@@ -87,6 +89,8 @@ export function useLegActions({
       const { pendingAction } = open as PendingAction
       if (pendingAction.kind === 'cancel')
         return <CancelSheet leg={leg} bands={bands} action={pendingAction} onClose={close} />
+      if (pendingAction.kind === 'resend' && deskLeg.details)
+        return <ResendSheet leg={leg} details={deskLeg.details} onClose={close} />
       if (pendingAction.kind === 'retime') return <RetimeSheet leg={leg} onClose={close} />
       return (
         <ReasonSheet

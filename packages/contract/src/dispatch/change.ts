@@ -191,6 +191,22 @@ export const requestDeskPayment = endpoint({
   reply: DeskChange,
 })
 
+export const resendDeskConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/desk/resend',
+  about:
+    'Addition to the specification: sends the confirmation of a booking again, by e-mail, by text or both; at most once a minute.',
+  audience: 'desk',
+  roles,
+  limit: { times: 30, per: 'minute' },
+  input: z.object({
+    ...of,
+    email: z.boolean('email must be true or false').default(false),
+    text: z.boolean('text must be true or false').default(false),
+  }),
+  reply: DeskChange,
+})
+
 export const cancelDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/cancel',

@@ -47,6 +47,8 @@ const REJECTION_MESSAGES = {
   'nothing-due': 'Nothing is left to pay.',
   'no-address': 'There’s no email address or mobile to send the link to. Call the customer.',
   'requested-just-now': 'The link was just sent. Give the customer a few minutes.',
+  'no-contact': 'There is no address to send it to. Correct the contact first.',
+  'sent-just-now': 'The confirmation was sent a moment ago. Please wait a minute.',
   'bad-time': 'Check the time.',
   'id-used': 'Something went wrong. Please try again.',
 } as const satisfies Record<DispatchRejection, string>

@@ -56,6 +56,7 @@ const action = z.object({
     'restore',
     'retime',
     'note',
+    'resend',
   ]),
   /** For `move`: the new state. */
   to: z.string(),

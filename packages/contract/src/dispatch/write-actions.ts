@@ -1,6 +1,7 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import {
   checkLegMove,
+  isCalledOff,
   isOver,
   isUnderWay,
   type LegState,
@@ -94,6 +95,14 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
       consequence: 'Only possible if no money was refunded. It needs a driver again.',
       allowed: leg.pickupAt > now,
       reason: false,
+    })
+  if (state !== 'held' && state !== 'requested' && !isCalledOff(state))
+    actions.push({
+      ...PLAIN,
+      kind: 'resend',
+      label: 'Resend confirmation',
+      consequence: 'By email or text, to the contact of the booking.',
+      allowed: true,
     })
   actions.push({
     ...PLAIN,

@@ -59,6 +59,9 @@ export const DRIVER_OFF = 'driver-off'
 /** A note of what was changed, from what to what. */
 export const CHANGED = 'changed'
 
+/** A note that the confirmation was sent again. */
+export const CONFIRMATION_SENT = 'confirmation-sent'
+
 /** A note of a free upgrade: why a vehicle of another type than the booked one drives. */
 export const UPGRADED = 'upgraded'
 
@@ -152,6 +155,7 @@ function textOf(row: HistoryRow, around: Around): string {
 
 const NOTE: Readonly<Record<string, string>> = {
   [CHANGED]: 'Booking changed',
+  [CONFIRMATION_SENT]: 'Confirmation sent again',
   [UPGRADED]: 'Free upgrade',
   'payment-requested': 'Payment link sent',
   'charge-held': 'Charge on hold',

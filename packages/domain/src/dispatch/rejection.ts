@@ -42,6 +42,10 @@ export type DispatchRejection =
   | 'no-address'
   /** The payment link was sent a moment ago. */
   | 'requested-just-now'
+  /** Neither an e-mail address nor a telephone number for a message by the chosen channels. */
+  | 'no-contact'
+  /** The confirmation was sent a moment ago. */
+  | 'sent-just-now'
   /** Too long ago or too far ahead to be meant. */
   | 'bad-time'
   /** The phone used the id of an earlier, different event. */

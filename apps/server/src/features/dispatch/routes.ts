@@ -42,6 +42,7 @@ import { breachesOfEdit, describeEditBreach } from './leg/edit-leg.ts'
 import { moveLeg } from './leg/move-leg.ts'
 import { readContact } from './leg/read-contact.ts'
 import { requestPayment } from './leg/request-payment.ts'
+import { resendConfirmation } from './leg/resend-confirmation.ts'
 import { restoreLeg } from './leg/restore-leg.ts'
 import { noteLeg, retimeLeg } from './leg/retime-leg.ts'
 import type { DispatchResult } from './leg/with-locked-leg.ts'
@@ -212,6 +213,16 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, desk.requestDeskPayment, async (input, context) =>
     write(context, await requestPayment(context, legParams(context, input))),
+  )
+
+  serve(app, deps, desk.resendDeskConfirmation, async ({ email, text, ...input }, context) =>
+    write(
+      context,
+      await resendConfirmation(context, {
+        ...legParams(context, input),
+        channels: { email, text },
+      }),
+    ),
   )
 
   serve(app, deps, checkDeskMoney, async (input, context) => {

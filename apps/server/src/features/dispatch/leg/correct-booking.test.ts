@@ -92,7 +92,7 @@ test('of two dispatchers who correct one booking the second sees the first oneâ€
   })
 })
 
-test('on the road the flight can still be corrected; after the ride only the contact, and nobody is told', async () => {
+test('on the road the flight can still be corrected; after the ride only the contact, and no one is told', async () => {
   const dan = await givenDriver(testApp)
   const { reference } = await givenLeg(testApp, '2026-03-10T13:30')
   await givenAssigned(testApp, { reference, driverId: dan.driverId })
@@ -110,7 +110,7 @@ test('on the road the flight can still be corrected; after the ride only the con
   expect(await mails()).toEqual([])
 })
 
-test('a number nobody can call, or no way to reach anyone, is refused in words and changes nothing', async () => {
+test('a number no one can call, or no way to reach anyone, is refused in words and changes nothing', async () => {
   const { reference } = await givenLeg(testApp, '2026-03-12T12:30')
   for (const [contact, message] of [
     [{ phone: '12' }, 'Check the passengerâ€™s phone number.'],
@@ -127,11 +127,11 @@ test('a number nobody can call, or no way to reach anyone, is refused in words a
 
 test('customers, and the desk of another operator, cannot correct a contact', async () => {
   const { reference, client } = await givenLeg(testApp, '2026-03-12T12:30')
-  const asked = await previewAmendment(client, {
+  const seen = await previewAmendment(client, {
     bookingref: reference,
     contact: { email: 'thief@example.com' },
   })
-  expect(asked.offerid).toBe('')
+  expect(seen.offerid).toBe('')
   const northway = await givenStaff(testApp, 'dispatcher', 'northway')
   expect((await quote(reference, { contact: { name: 'X' } }, northway))['code']).toBe(0)
   const accounts = await givenStaff(testApp, 'accounts')
@@ -178,5 +178,33 @@ test('a stop and a child seat are priced before they are saved', async () => {
       party: { smallchildseats: 1 },
       viaaddresses: [{ address: expect.stringContaining('Hammersmith') }],
     },
+  })
+})
+
+test('the confirmation is sent again to the corrected address, once however often it is pressed', async () => {
+  const { reference } = await givenLeg(testApp, '2026-03-12T12:30')
+  await correct(reference, { contact: { email: 'corrected@example.com' } })
+  await mails()
+  testApp.setNow('2026-03-10T12:05:00Z')
+  const [row] = await asOwner<{ version: number }>(
+    testApp,
+    `select b.version from booking b join leg l on l.booking_id = b.id where l.reference = ${reference}`,
+  )
+  const version = row?.version ?? 0
+  const resend = async (more: object) =>
+    (await desk.post('/api/desk/resend', { reference, version, ...more })).body
+  expect(await resend({})).toMatchObject({ code: 2, reason: 'no-contact' })
+  const both = { email: true, text: true }
+  const replies = [await resend(both), await resend(both)]
+  expect(replies).toMatchObject([{ code: 1 }, { code: 2, reason: 'sent-just-now' }])
+  const sent = await mails()
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['corrected@example.com'])
+  expect((await historyOf(reference))[0]).toMatchObject({
+    text: 'Confirmation sent again',
+    reason: 'email, text',
+    who: 'Nadia dispatcher',
+  })
+  expect(await resend({ ...both, version: version - 1 })).toMatchObject({
+    reason: 'changed-meanwhile',
   })
 })
