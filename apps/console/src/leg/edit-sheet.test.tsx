@@ -131,7 +131,7 @@ test('a corrected address is saved in one step, because it changes no price', as
 
 test('a child seat shows its price before it is saved', async () => {
   const { user, onClose } = await openSheet(reply())
-  await user.click(press('More Child seats, small'))
+  await user.click(press('More: Child seats, small'))
   await user.click(press('Show the new price'))
   await screen.findByText(/New price £45.00/)
   expect(onClose).not.toHaveBeenCalled()

@@ -34,6 +34,10 @@ export const requestDeskPayment: EndpointRef<typeof wire.requestDeskPayment> = {
   method: 'POST',
   path: '/api/desk/askpayment',
 }
+export const resendDeskConfirmation: EndpointRef<typeof wire.resendDeskConfirmation> = {
+  method: 'POST',
+  path: '/api/desk/resend',
+}
 export const restoreDeskLeg: EndpointRef<typeof wire.restoreDeskLeg> = {
   method: 'POST',
   path: '/api/desk/restore',

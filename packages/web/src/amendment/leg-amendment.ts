@@ -55,7 +55,7 @@ export function rebaseAmendment(edited: LegAmendment, now: AmendmentLeg): LegAme
       const key = who as keyof LegAmendment['party']
       return [who, edited.party[key] === old.party[key] ? count : edited.party[key]]
     }),
-  )
+  ) as LegAmendment['party']
   const stillBooked = (stop: Place | undefined) => {
     const same = fresh.booked.stops[stop ? booked.stops.indexOf(stop) : -1]
     return same && same.name === stop?.name ? same : stop

@@ -177,7 +177,7 @@ test('a driver whose badge expires before the leg ends is rejected, also when ac
 
 test('a wrong vehicle type or an overlap with another leg is rejected; a tight schedule only causes a warning', async () => {
   const context = await testApp.context()
-  const small = await givenDriver(testApp, { at: NEAR, vehicle: { vehicleTypeIds: [99] } })
+  const small = await givenDriver(testApp, { at: NEAR, vehicle: { vehicleTypeIds: [5] } })
   const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
   expect(
     await assignDriver(context, { reference, driverId: small.driverId, by: DESK }),

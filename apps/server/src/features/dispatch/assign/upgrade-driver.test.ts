@@ -31,7 +31,8 @@ async function givenMisfit(seats: 'enough' | 'too few') {
   const rows = await asOwner<{ id: number }>(
     testApp,
     `select id from vehicle_type where operator_id = '${(await testApp.context()).operator}'
-       and id <> ${before.type} and not accessible and max_passengers >= 4`,
+       and id <> ${before.type} and not accessible and max_passengers >= 4 and max_luggage >= 2
+     order by id`,
   )
   const vehicleTypeIds = rows.map(({ id }) => id).slice(0, 1)
   if (seats === 'too few')

@@ -341,6 +341,7 @@ describe('a leg', () => {
     expect((await board()).legs).toEqual([])
     const shown = await showLeg(reference)
     expect(shown.details?.actions.map(({ kind, allowed }) => [kind, allowed])).toEqual([
+      ['edit', true],
       ['restore', true],
       ['note', true],
     ])
