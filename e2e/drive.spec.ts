@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
-import { button, DRIVER, doNext, signInDriver } from './driver-app.ts'
+import { button, DRIVER, doNext, doNextEarly, signInDriver } from './driver-app.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash, soon } from './wire.ts'
@@ -58,7 +58,13 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   const maya = await openPassenger(browser, code)
 
   await context.setOffline(true)
+  // The pickup is in more than two hours: the app asks, without a signal too.
   await doNext(page, 'Set off')
+  await expect(page.getByRole('alertdialog', { name: 'Set off now?' })).toContainText(
+    /This job’s pickup is at \d\d:\d\d, in 2 hours/,
+  )
+  await button(page, 'Don’t set off').click()
+  await doNextEarly(page, 'Set off', 'Set off now')
   await expect(page.getByText(/^Offline since/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^Offline since/)).toBeVisible()
@@ -101,9 +107,9 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   // Her message is still shown in full on his waiting screen.
   await expect(button(page, /Coming out now$/)).toBeVisible()
 
-  await doNext(page, 'Passenger on board')
+  await doNextEarly(page, 'Passenger on board', 'Passenger is on board')
   await expect(maya.getByRole('heading', { name: /^On the way to/ })).toBeVisible()
-  await doNext(page, 'Complete job')
+  await doNextEarly(page, 'Complete job', 'Complete job')
   const cash = page.getByRole('dialog', { name: 'Cash' })
   await cash.getByRole('button', { name: /^I collected £/ }).click()
   await expect(cash).toBeHidden()

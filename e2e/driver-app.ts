@@ -13,6 +13,12 @@ export async function doNext(page: Page, label: string) {
   await button(page, `Confirm: ${label}`).click()
 }
 
+/** The same for a step far before its time, which the app asks about. */
+export async function doNextEarly(page: Page, label: string, act: string) {
+  await doNext(page, label)
+  await page.getByRole('alertdialog').getByRole('button', { name: act, exact: true }).click()
+}
+
 export async function signInDriver(testApp: RunningTestApp, page: Page) {
   await page.goto(`${testApp.site()}/driver`)
   await page.getByLabel('Mobile or email').fill(DRIVER.name)

@@ -1,7 +1,7 @@
 import type { CandidatesReply } from '@kerbside/contract/dispatch/candidate.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Desk, openDesk } from './desk-hand.ts'
-import { DRIVER, doNext, signInDriver } from './driver-app.ts'
+import { DRIVER, doNext, doNextEarly, signInDriver } from './driver-app.ts'
 import type { Walk } from './every-screen.ts'
 import { expect } from './watched-test.ts'
 import { bookForCash, soon } from './wire.ts'
@@ -44,7 +44,7 @@ async function drive(walk: Walk): Promise<void> {
   await shot('driver-offer')
   await phone.getByRole('button', { name: /^Accept £/ }).click()
   await phone.getByRole('button', { name: /Heathrow Terminal 5/ }).click()
-  await doNext(phone, 'Set off')
+  await doNextEarly(phone, 'Set off', 'Set off now')
   await shot('driver-on-the-way')
   await page.goto(`${site}/tracking/${code}.html`)
   await expect(page.getByRole('heading', { name: /is on the way$/ })).toBeVisible()
@@ -54,8 +54,8 @@ async function drive(walk: Walk): Promise<void> {
   await page.goto(`${testApp.address}/console/leg/${jobpartid}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look('console-leg', WHOLE)
-  await doNext(phone, 'Passenger on board')
-  await doNext(phone, 'Complete job')
+  await doNextEarly(phone, 'Passenger on board', 'Passenger is on board')
+  await doNextEarly(phone, 'Complete job', 'Complete job')
   await phone
     .getByRole('dialog', { name: 'Cash' })
     .getByRole('button', { name: /^I collected £/ })

@@ -104,3 +104,13 @@ export function formatHours(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return t('driver.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
+
+/** "31 minutes", "2 hours", "2 hours 10 minutes" */
+export function formatMinutes(total: number): string {
+  const hours = Math.floor(total / 60)
+  const minutes = total % 60
+  if (hours === 0) return t('driver.minutesLong', { minutes })
+  return minutes === 0
+    ? t('driver.hoursLong', { hours })
+    : t('driver.hoursMinutesLong', { hours, minutes })
+}

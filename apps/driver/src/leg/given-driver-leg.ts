@@ -52,6 +52,7 @@ export const givenDriverLeg = (overrides: Partial<DriverLeg> = {}): DriverLeg =>
   cashToTake: 86,
   cashTaken: null,
   waiting: null,
+  boardedAt: '',
   moves: [{ to: 'en_route', from: '', needsReason: false }],
   ...overrides,
 })

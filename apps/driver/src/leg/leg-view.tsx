@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { MoreSheet } from '../day/more-sheet.tsx'
 import { SignIcon } from '../shell/drive-icon.tsx'
 import { useTicking } from '../shell/use-ticking.ts'
+import { EarlySheet, earlyMoveOf } from './early-sheet.tsx'
 import {
   clockOfLocal,
   describeFlight,
@@ -48,7 +49,7 @@ export type LegViewProps = {
 export function LegView(props: LegViewProps) {
   const { leg, isOffline, kept: outboxList, onMove, onBack } = props
   const now = useTicking()
-  const [open, setOpen] = useState<'board' | 'noshow' | 'more'>()
+  const [open, setOpen] = useState<'board' | 'noshow' | 'more' | 'early'>()
   const step = nextStepOf(leg)
   const isWaiting = leg.state === 'arrived'
   const from = opensAt(leg, { step, nowMs: now })
@@ -98,7 +99,9 @@ export function LegView(props: LegViewProps) {
             disabled={from !== undefined}
             {...(isOffline && { hint: t('driver.worksWithout') })}
             {...(from && { hint: formatFrom(from, now) })}
-            onDone={() => onMove(step, '')}
+            onDone={() =>
+              earlyMoveOf(leg, { step, nowMs: now }) ? setOpen('early') : onMove(step, '')
+            }
           />
         )}
         {isWaiting && (
@@ -137,6 +140,17 @@ export function LegView(props: LegViewProps) {
           onReason={(reason) => {
             setOpen(undefined)
             onMove('no_show', reason)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'early' && step && (
+        <EarlySheet
+          {...{ leg, step }}
+          nowMs={now}
+          onMove={() => {
+            setOpen(undefined)
+            onMove(step, '')
           }}
           onClose={() => setOpen(undefined)}
         />

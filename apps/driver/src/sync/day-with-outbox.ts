@@ -60,6 +60,7 @@ function applyMove(leg: DriverLeg, { to, at }: Move): DriverLeg {
     ...leg,
     state: to,
     moves: next ? [{ to: next, from: '', needsReason: false }] : [],
+    boardedAt: to === 'on_board' ? at : leg.boardedAt,
     waiting: leg.waiting && to === 'on_board' ? { ...leg.waiting, endedAt: at } : leg.waiting,
   }
 }

@@ -92,6 +92,8 @@ export const DriverLeg = z.object({
   /** The cash the driver reported; null before. */
   cashTaken: z.number().nullable(),
   waiting: Waiting.nullable(),
+  /** When the passenger got in, ISO 8601; '' before. */
+  boardedAt: z.string(),
   /**
    * The driver’s possible next moves, the usual one first, each with the instant from which it is allowed ('' at
    * once).

@@ -92,6 +92,7 @@ export async function describeDriverLeg(
     pay: payOf(booking),
     cashToTake: money(cashOf({ bookedLeg, clock, moments })),
     cashTaken: cash?.stated ? money(cash.amount) : null,
+    boardedAt: moments.at.on_board?.toISOString() ?? '',
     waiting: clock ? waitingOf({ clock, moments, currency, sharePercent }) : null,
     moves: mine
       ? movesOf({ leg, clock, goFrom: laterThanNow(context, mayGoFrom(context, leg)) })
