@@ -102,6 +102,7 @@ function driverOf(number: number, dice: Dice): DriverToChoose {
     driverId: `driver-${number}`,
     ended: false,
     onShift: number % 10 !== 9,
+    onBreak: false,
     vehicle: { vehicleTypeIds: number % 4 === 0 ? [1, 2, 3] : [1, 2], retired: false },
     licences: LICENCES,
     place: pointOf(dice),

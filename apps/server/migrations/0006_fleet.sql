@@ -190,6 +190,25 @@ create unique index driver_shift_car on driver_shift (operator_id, vehicle_id) w
 create index driver_shift_by_driver on driver_shift (operator_id, driver_id, started_at);
 call operator_table('driver_shift', 'select, insert, update');
 
+-- A break within a shift: the driver gets no offers. It ends with the shift at the latest.
+create table driver_break (
+  operator_id uuid not null references operator (id),
+  -- Made by the driver's phone, so that a break that is reported twice is stored once.
+  id uuid not null,
+  driver_id uuid not null,
+  shift_id uuid not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (operator_id, id),
+  foreign key (operator_id, driver_id) references driver (operator_id, id),
+  foreign key (operator_id, shift_id) references driver_shift (operator_id, id),
+  check (ended_at is null or ended_at >= started_at)
+);
+create unique index driver_break_open on driver_break (operator_id, driver_id) where ended_at is null;
+create index driver_break_by_time on driver_break (operator_id, started_at);
+create index driver_break_by_shift on driver_break (operator_id, shift_id);
+call operator_table('driver_break', 'select, insert, update');
+
 -- The last position of a driver, written from time to time: a restarted server uses it until the driver reports
 -- again.
 create table driver_position (

@@ -266,6 +266,14 @@ export type Tables = {
     simulated: Generated<boolean>
     version: Generated<number>
   }
+  driver_break: {
+    operator_id: string
+    id: string
+    driver_id: string
+    shift_id: string
+    started_at: Date
+    ended_at: Date | null
+  }
   driver_event: {
     operator_id: string
     driver_id: string

@@ -27,6 +27,13 @@ export const DriverVehicle = z.object({
 })
 export type DriverVehicle = z.infer<typeof DriverVehicle>
 
+const Shift = z.object({
+  since: z.string(),
+  vehicleId: z.number(),
+  /** When the driver began the break they are on; '' while they are working. */
+  breakSince: z.string(),
+})
+
 /** The signed-in driver; every field is absent if no driver is signed in. */
 const me = {
   driverId: z.number().optional(),
@@ -38,7 +45,7 @@ const me = {
   sharePercent: z.number().optional(),
   hasPhoto: z.boolean().optional(),
   /** The current shift. */
-  shift: z.object({ since: z.string(), vehicleId: z.number() }).nullable().optional(),
+  shift: Shift.nullable().optional(),
   /** The vehicles the driver may take: the one driven last, then the driver's own, then those not in use. */
   vehicles: z.array(DriverVehicle).optional(),
   /** The operator's telephone number for the driver. */
@@ -119,7 +126,7 @@ export const changeDriverShift = endpoint({
   input: z.object({ on: z.boolean(), vehicleId: id('vehicleId').optional() }),
   reply: z.object({
     ...envelope,
-    shift: z.object({ since: z.string(), vehicleId: z.number() }).nullable(),
+    shift: Shift.nullable(),
   }),
 })
 
@@ -203,9 +210,14 @@ const writeVehicle = (vehicle: Vehicle): DriverVehicle => ({
   wheelchair: vehicle.wheelchair,
 })
 
-export const writeShift = (shift: { beganAt: Date; vehicleNumber: number }) => ({
+export const writeShift = (shift: {
+  beganAt: Date
+  vehicleNumber: number
+  onBreakSince?: Date | undefined
+}) => ({
   since: shift.beganAt.toISOString(),
   vehicleId: shift.vehicleNumber,
+  breakSince: shift.onBreakSince?.toISOString() ?? '',
 })
 
 export const writeDriverMe = ({
@@ -226,8 +238,7 @@ export const writeDriverMe = ({
   email: driver.email,
   sharePercent: driver.sharePercent,
   hasPhoto: driver.hasPhoto,
-  shift:
-    shift && vehicle ? writeShift({ beganAt: shift.beganAt, vehicleNumber: vehicle.number }) : null,
+  shift: shift && vehicle ? writeShift({ ...shift, vehicleNumber: vehicle.number }) : null,
   vehicles: vehicles.map(writeVehicle),
   office,
 })

@@ -1,7 +1,8 @@
 import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
+import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { legAppearanceLabel } from '../dispatch/format-leg.ts'
+import { formatMinutes, legAppearanceLabel } from '../dispatch/format-leg.ts'
 import { Glyph } from '../ui/desk-glyph.tsx'
 import { describeExpiry } from './describe-expiry.ts'
 import { driverAppearance, type LaneFacts } from './timeline/lanes.ts'
@@ -13,13 +14,8 @@ export function DriverCell({
   candidate,
 }: LaneFacts & { candidate?: Candidate | undefined }) {
   const appearance = driverAppearance({ driver, legs })
-  const idle = appearance === 'free' || appearance === 'resting'
-  const doing =
-    appearance === 'free'
-      ? t('desk.free')
-      : appearance === 'resting'
-        ? t('desk.offShift')
-        : legAppearanceLabel(appearance)
+  const doing = describeDoing(driver, appearance)
+  const idle = appearance === 'free' || appearance === 'resting' || appearance === 'on-break'
   const [driverDocument] = driver.documents
   const car = driver.vehicle
     ? `${driver.vehicle.model} · ${driver.vehicle.registration}`
@@ -43,12 +39,23 @@ export function DriverCell({
           </span>
         ) : (
           <span className="second soft">
-            {appearance === 'resting' ? `${doing} · ${car}` : car}
+            {appearance === 'resting' || appearance === 'on-break' ? `${doing} · ${car}` : car}
           </span>
         )}
       </span>
     </div>
   )
+}
+
+function describeDoing(
+  { shift }: LaneFacts['driver'],
+  appearance: ReturnType<typeof driverAppearance>,
+): string {
+  if (appearance === 'free') return t('desk.free')
+  if (appearance === 'resting') return t('desk.offShift')
+  if (appearance !== 'on-break') return legAppearanceLabel(appearance)
+  const minutes = (serverNow() - Date.parse(shift?.breakSince ?? '')) / 60_000
+  return t('desk.onBreak', { time: formatMinutes(Math.max(0, minutes)) })
 }
 
 /** Today or tomorrow; a later expiry can wait for the list of documents. */

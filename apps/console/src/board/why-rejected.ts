@@ -7,6 +7,7 @@ const REMEDIES = {
   licence: 'desk.wayOutLicence',
   'no-vehicle': 'desk.wayOutVehicle',
   'off-shift': 'desk.wayOutShift',
+  'on-break': 'desk.wayOutBreak',
   late: 'desk.wayOutTime',
   overlap: 'desk.wayOutTime',
   'next-late': 'desk.wayOutTime',

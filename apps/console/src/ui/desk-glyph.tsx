@@ -3,7 +3,10 @@ import type { LegAppearance } from '../dispatch/leg-appearance.ts'
 
 const RING = { cx: 6, cy: 6, fill: 'none', stroke: 'currentColor' } as const
 
-const SHAPES: Record<LegAppearance | 'free' | 'resting', ReactElement> = {
+/** A driver without a leg: free, on a break, off shift. */
+type DriverRest = 'free' | 'on-break' | 'resting'
+
+const SHAPES: Record<LegAppearance | DriverRest, ReactElement> = {
   requested: <circle {...RING} r="4.6" strokeWidth="1.7" strokeDasharray="2.2 2.1" />,
   open: <circle {...RING} r="4.5" strokeWidth="1.8" />,
   offered: (
@@ -29,11 +32,20 @@ const SHAPES: Record<LegAppearance | 'free' | 'resting', ReactElement> = {
   ),
   off: <path d="m2.500 2.500 7 7M9.500 2.500l-7 7" stroke="currentColor" strokeWidth="1.8" />,
   free: <circle {...RING} r="4.6" strokeWidth="1.5" strokeDasharray="2.2 2.1" />,
+  'on-break': (
+    <>
+      <path
+        d="M2 3h6.500v3.500a2.500 2.500 0 0 1-2.500 2.500H4.500A2.500 2.500 0 0 1 2 6.500Z"
+        fill="currentColor"
+      />
+      <path d="M8.500 4H10v2.500H8.500" fill="none" stroke="currentColor" strokeWidth="1.3" />
+    </>
+  ),
   resting: <path d="M1 6h10" stroke="currentColor" strokeWidth="2" />,
 }
 
 /** A state as a shape; its text is beside it or in the label of its container. */
-export function Glyph({ look }: { look: LegAppearance | 'free' | 'resting' }) {
+export function Glyph({ look }: { look: LegAppearance | DriverRest }) {
   return (
     <svg className="dk-g" viewBox="0 0 12 12" aria-hidden="true">
       {SHAPES[look]}

@@ -3,7 +3,9 @@ import { Plate } from '@kerbside/kit/plate.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
+import { formatMinutes } from '../leg/format-leg.ts'
 import { changeShift, type DriverMe } from '../shell/api.ts'
+import { useTicking } from '../shell/use-ticking.ts'
 import '../shell/messages.ts'
 
 export type ShiftCardProps = {
@@ -11,10 +13,12 @@ export type ShiftCardProps = {
   /** Offline: a shift begins and ends only on the server. */
   isOffline: boolean
   onChanged: () => void
+  /** Begins or ends a break, offline too. */
+  onBreak: (on: boolean) => void
 }
 
-/** Starts and ends the shift, with the choice of car. */
-export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
+/** Starts and ends the shift, with the choice of car, and the breaks in between. */
+export function ShiftCard({ me, isOffline, onChanged, onBreak }: ShiftCardProps) {
   const { shift, vehicles } = me
   const [picked, setPicked] = useState<number>()
   const { busy, rejection, run } = useDoing()
@@ -33,10 +37,16 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
     <section className="drive-card" aria-label={t('driver.shift')}>
       {shift ? (
         <p className="drive-shift">
-          <span>
-            <b>{t('driver.onShift')}</b>
-            <span className="soft">{t('driver.onShiftSince', { at: new Date(shift.since) })}</span>
-          </span>
+          {shift.breakSince ? (
+            <OnBreak since={shift.breakSince} />
+          ) : (
+            <span>
+              <b>{t('driver.onShift')}</b>
+              <span className="soft">
+                {t('driver.onShiftSince', { at: new Date(shift.since) })}
+              </span>
+            </span>
+          )}
           {driven && <Plate registration={driven.registration} label={t('driver.plate')} />}
         </p>
       ) : (
@@ -54,6 +64,15 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
         </p>
       )}
       {isOffline && <p className="soft">{t('driver.shiftNeedsSignal')}</p>}
+      {shift && (
+        <button
+          type="button"
+          className={shift.breakSince ? 'drive-big still' : 'drive-alt'}
+          onClick={() => onBreak(!shift.breakSince)}
+        >
+          {t(shift.breakSince ? 'driver.endBreak' : 'driver.takeBreak')}
+        </button>
+      )}
       <button
         type="button"
         className={shift ? 'drive-alt' : 'drive-big still'}
@@ -64,6 +83,16 @@ export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
         {t(shift ? 'driver.endShift' : 'driver.beginShift')}
       </button>
     </section>
+  )
+}
+
+function OnBreak({ since }: { since: string }) {
+  const minutes = Math.floor((useTicking(10_000) - Date.parse(since)) / 60_000)
+  return (
+    <span>
+      <b>{t('driver.onBreak', { time: formatMinutes(Math.max(0, minutes)) })}</b>
+      <span className="soft">{t('driver.onBreakText')}</span>
+    </span>
   )
 }
 

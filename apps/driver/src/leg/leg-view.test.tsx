@@ -22,9 +22,10 @@ afterEach(() => {
 })
 
 /** The leg on the phone at this time, offline. */
-function givenPhone(time: string, leg: Partial<DriverLeg> = {}) {
+function givenPhone(time: string, leg: Partial<DriverLeg> = {}, isOnBreak = false) {
   vi.setSystemTime(new Date(`2026-11-24T${time}Z`))
   const onMove = vi.fn()
+  const onEndBreak = vi.fn()
   render(
     <LegView
       leg={givenDriverLeg(leg)}
@@ -32,6 +33,8 @@ function givenPhone(time: string, leg: Partial<DriverLeg> = {}) {
       navigator="google"
       office="+442079460000"
       isOffline
+      isOnBreak={isOnBreak}
+      onEndBreak={onEndBreak}
       kept={null}
       lastMessage={undefined}
       ground={undefined}
@@ -39,7 +42,7 @@ function givenPhone(time: string, leg: Partial<DriverLeg> = {}) {
       onChat={() => {}}
     />,
   )
-  return onMove
+  return { onMove, onEndBreak }
 }
 
 async function press(label: string) {
@@ -54,7 +57,7 @@ const onBoard: Partial<DriverLeg> = {
 }
 
 test('a driver who sets off 31 minutes before the pickup is asked first', async () => {
-  const onMove = givenPhone('06:14:00')
+  const { onMove } = givenPhone('06:14:00')
   await press('Set off')
   expect(onMove).not.toHaveBeenCalled()
   expect(screen.getByRole('alertdialog', { name: 'Set off now?' }).textContent).toContain(
@@ -65,7 +68,7 @@ test('a driver who sets off 31 minutes before the pickup is asked first', async 
 })
 
 test('a driver who does not mean it changes nothing', async () => {
-  const onMove = givenPhone('04:35:00')
+  const { onMove } = givenPhone('04:35:00')
   await press('Set off')
   expect(screen.getByRole('alertdialog').textContent).toContain('in 2 hours 10 minutes.')
   await userEvent.click(screen.getByRole('button', { name: 'Don’t set off' }))
@@ -74,13 +77,13 @@ test('a driver who does not mean it changes nothing', async () => {
 })
 
 test('in time, nothing is asked', async () => {
-  const onMove = givenPhone('06:20:00')
+  const { onMove } = givenPhone('06:20:00')
   await press('Set off')
   expect(onMove).toHaveBeenCalledExactlyOnceWith('en_route', '')
 })
 
 test('a long drive that is completed after two minutes is asked about', async () => {
-  const onMove = givenPhone('06:52:00', onBoard)
+  const { onMove } = givenPhone('06:52:00', onBoard)
   await press('Finished')
   expect(screen.getByRole('alertdialog', { name: 'Complete this job now?' }).textContent).toContain(
     'The passenger got in 2 minutes ago. This drive takes about 70 minutes.',
@@ -90,7 +93,19 @@ test('a long drive that is completed after two minutes is asked about', async ()
 })
 
 test('a job that is completed after its drive is not asked about', async () => {
-  const onMove = givenPhone('07:40:00', onBoard)
+  const { onMove } = givenPhone('07:40:00', onBoard)
   await press('Finished')
   expect(onMove).toHaveBeenCalledExactlyOnceWith('completed', '')
+})
+
+test('a driver on a break ends it in the same press as setting off', async () => {
+  const { onMove, onEndBreak } = givenPhone('06:30:00', {}, true)
+  await press('Set off')
+  expect(onMove).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay on break' }))
+  expect(onEndBreak).not.toHaveBeenCalled()
+  await press('Set off')
+  await userEvent.click(screen.getByRole('button', { name: 'End break and set off' }))
+  expect(onEndBreak).toHaveBeenCalledOnce()
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('en_route', '')
 })

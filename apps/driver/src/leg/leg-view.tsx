@@ -6,11 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { MoreSheet } from '../day/more-sheet.tsx'
 import { SignIcon } from '../shell/drive-icon.tsx'
 import { useTicking } from '../shell/use-ticking.ts'
+import { BreakSheet } from './break-sheet.tsx'
 import { EarlySheet, earlyMoveOf } from './early-sheet.tsx'
 import {
   clockOfLocal,
   describeFlight,
   formatDistanceAndTime,
+  type NextStep,
   nextStepOf,
   stepLabel,
 } from './format-leg.ts'
@@ -32,6 +34,8 @@ export type LegViewProps = {
   arrivedAt: string | undefined
   navigator: Navigator
   office: string
+  /** The driver is on a break: it ends before they set off. */
+  isOnBreak: boolean
   /** The server cannot be reached at the moment. */
   isOffline: boolean
   /** Shown between the leg and its buttons: the events stored on this phone. */
@@ -40,6 +44,7 @@ export type LegViewProps = {
   lastMessage: LastMessage | undefined
   ground: SketchData | undefined
   onMove: (to: string, reason: string) => void
+  onEndBreak: () => void
   onChat: () => void
   /** Back to the list; absent while the leg is in progress. */
   onBack?: () => void
@@ -47,10 +52,16 @@ export type LegViewProps = {
 
 /** The leg in progress, or one being viewed: its current facts and the next action. */
 export function LegView(props: LegViewProps) {
-  const { leg, isOffline, kept: outboxList, onMove, onBack } = props
+  const { leg, isOffline, isOnBreak, kept: outboxList, onMove, onEndBreak, onBack } = props
   const now = useTicking()
-  const [open, setOpen] = useState<'board' | 'noshow' | 'more' | 'early'>()
+  const [open, setOpen] = useState<'board' | 'noshow' | 'more' | 'early' | 'break'>()
   const step = nextStepOf(leg)
+  /** Far before its time it is asked about first. */
+  const report = (to: NextStep) => {
+    const isEarly = earlyMoveOf(leg, { step: to, nowMs: now }) !== undefined
+    setOpen(isEarly ? 'early' : undefined)
+    if (!isEarly) onMove(to, '')
+  }
   const isWaiting = leg.state === 'arrived'
   const from = opensAt(leg, { step, nowMs: now })
   const noShow = leg.moves.find(({ to }) => to === 'no_show')
@@ -99,9 +110,7 @@ export function LegView(props: LegViewProps) {
             disabled={from !== undefined}
             {...(isOffline && { hint: t('driver.worksWithout') })}
             {...(from && { hint: formatFrom(from, now) })}
-            onDone={() =>
-              earlyMoveOf(leg, { step, nowMs: now }) ? setOpen('early') : onMove(step, '')
-            }
+            onDone={() => (isOnBreak && step === 'en_route' ? setOpen('break') : report(step))}
           />
         )}
         {isWaiting && (
@@ -140,6 +149,15 @@ export function LegView(props: LegViewProps) {
           onReason={(reason) => {
             setOpen(undefined)
             onMove('no_show', reason)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'break' && (
+        <BreakSheet
+          onEnd={() => {
+            onEndBreak()
+            report('en_route')
           }}
           onClose={() => setOpen(undefined)}
         />

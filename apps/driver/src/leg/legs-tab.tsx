@@ -32,7 +32,11 @@ export function LegsTab(props: LegsTabProps) {
           {me.firstName}
         </button>
       </header>
-      <ShiftCard me={me} isOffline={isOffline} onChanged={refresh} />
+      <ShiftCard
+        {...{ me, isOffline }}
+        onChanged={refresh}
+        onBreak={(on) => drive.did({ kind: 'break', on })}
+      />
       <SharingNotice sharing={sharing} />
       <LeftBehindNotice left={left} />
       {day?.taking.map(({ offerId, leg }) => (
@@ -42,7 +46,7 @@ export function LegsTab(props: LegsTabProps) {
       {day && day.legs.length === 0 && day.taking.length === 0 && (
         <div className="drive-empty">
           <h2>{t('driver.noLegs')}</h2>
-          <p className="soft">{t(me.shift ? 'driver.noLegsOn' : 'driver.noLegsOff')}</p>
+          <p className="soft">{t(whyNoLegs(me))}</p>
         </div>
       )}
       {day && day.done.length > 0 && (
@@ -55,6 +59,11 @@ export function LegsTab(props: LegsTabProps) {
       )}
     </>
   )
+}
+
+function whyNoLegs({ shift }: Drive['me']) {
+  if (shift?.breakSince) return 'driver.noLegsBreak'
+  return shift ? 'driver.noLegsOn' : 'driver.noLegsOff'
 }
 
 type LegDaysProps = { day: ShownDay; onOpen: (reference: number) => void }

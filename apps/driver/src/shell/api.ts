@@ -19,7 +19,7 @@ export type DriverMe = {
   lastName: string
   phone: string
   office: string
-  shift: { since: string; vehicleId: number } | undefined
+  shift: NonNullable<ReplyOf<typeof findDriverMe>['shift']> | undefined
   vehicles: NonNullable<ReplyOf<typeof findDriverMe>['vehicles']>
 }
 

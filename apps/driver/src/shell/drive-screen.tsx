@@ -134,6 +134,8 @@ export function DriveScreen(props: DriveScreenProps) {
           navigator={choices.navigator}
           office={me.office}
           isOffline={isOffline}
+          isOnBreak={Boolean(me.shift?.breakSince)}
+          onEndBreak={() => did({ kind: 'break', on: false })}
           {...{ lastMessage, ground }}
           kept={
             <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenDay, givenDriverLeg, givenOffer } from '../leg/given-driver-leg.ts'
-import { arrivedAt, dayWithOutbox } from './day-with-outbox.ts'
+import { arrivedAt, dayWithOutbox, meWithOutbox } from './day-with-outbox.ts'
 import type { StoredEvent } from './driver-storage.ts'
 
 let made = 0
@@ -60,4 +60,27 @@ test('an event about a job the desk removed meanwhile changes nothing', () => {
     legs: [],
     done: [],
   })
+})
+
+test('a break begun offline shows at once, and a break that ended is over', () => {
+  const me = {
+    number: 1,
+    firstName: 'Amir',
+    lastName: 'Khan',
+    phone: '+442079460123',
+    office: '+442079460000',
+    vehicles: [],
+    shift: { since: '2026-11-24T05:00:00Z', vehicleId: 1, breakSince: '' },
+  }
+  const pause = (on: boolean, at: string): StoredEvent => ({
+    kind: 'break',
+    eventId: `break-${++made}`,
+    at,
+    on,
+  })
+  const begun = pause(true, '2026-11-24T10:00:00Z')
+  const ended = pause(false, '2026-11-24T10:20:00Z')
+  expect(meWithOutbox(me, [begun]).shift?.breakSince).toBe('2026-11-24T10:00:00Z')
+  expect(meWithOutbox(me, [begun, ended]).shift?.breakSince).toBe('')
+  expect(meWithOutbox({ ...me, shift: undefined }, [begun]).shift).toBeUndefined()
 })

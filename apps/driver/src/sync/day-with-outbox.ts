@@ -1,5 +1,5 @@
 import type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
-import type { DriverDay } from '../shell/api.ts'
+import type { DriverDay, DriverMe } from '../shell/api.ts'
 import type { StoredEvent } from './driver-storage.ts'
 
 export type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
@@ -38,8 +38,17 @@ export function dayWithOutbox(day: DriverDay, events: readonly StoredEvent[]): S
   return events.reduce(withEvent, first)
 }
 
+/** The driver after the server has processed all events stored on this phone. */
+export function meWithOutbox(me: DriverMe, events: readonly StoredEvent[]): DriverMe {
+  const last = events.findLast((event) => event.kind === 'break')
+  if (!last || !me.shift) return me
+  // A break that has begun already keeps its beginning.
+  const breakSince = last.on ? me.shift.breakSince || last.at : ''
+  return { ...me, shift: { ...me.shift, breakSince } }
+}
+
 function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
-  if (event.kind === 'offer') return day
+  if (event.kind === 'offer' || event.kind === 'break') return day
   if (event.kind === 'cash') {
     const taken = (leg: DriverLeg): DriverLeg =>
       leg.reference === event.reference ? { ...leg, cashTaken: event.amount } : leg

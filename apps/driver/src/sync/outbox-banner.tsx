@@ -66,13 +66,14 @@ export function OutboxList({ box, currency }: { box: OutboxState; currency: stri
 }
 
 const iconOf = ({ kind }: StoredEvent) =>
-  kind === 'cash' ? <CashIcon /> : kind === 'move' ? <ClockIcon /> : <CheckIcon />
+  kind === 'cash' ? <CashIcon /> : kind === 'offer' ? <CheckIcon /> : <ClockIcon />
 
 export function describeEvent(event: StoredEvent, currency: string): string {
   if (event.kind === 'cash')
     return t('driver.eventCash', { amount: formatAmountOf(event.amount, currency) })
   if (event.kind === 'offer')
     return t(event.answer === 'accept' ? 'driver.eventAccept' : 'driver.eventReject')
+  if (event.kind === 'break') return t(event.on ? 'driver.takeBreak' : 'driver.endBreak')
   if (event.to === 'confirmed') return t('driver.eventGiveBack')
   return event.to === 'assigned' ? t('driver.eventNotSetOff') : stateLabel(event.to)
 }

@@ -17,7 +17,7 @@ import {
   sendEvents,
   sendFixes,
 } from '../shell/api.ts'
-import { dayWithOutbox, type ShownDay } from './day-with-outbox.ts'
+import { dayWithOutbox, meWithOutbox, type ShownDay } from './day-with-outbox.ts'
 import type { DriverStorage, StoredEvent } from './driver-storage.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { useDriverLive } from './use-driver-live.ts'
@@ -111,7 +111,7 @@ export function useDrive({ storage, me: first, onUnauthenticated }: Given): Driv
   }, [box.isUnauthenticated])
 
   return {
-    me,
+    me: useMemo(() => meWithOutbox(me, box.waiting), [me, box.waiting]),
     day: useMemo(() => day && dayWithOutbox(day, box.waiting), [day, box.waiting]),
     outbox,
     box,

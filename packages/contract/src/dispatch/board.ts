@@ -105,9 +105,17 @@ export const BoardDriver = z.object({
     })
     .nullable(),
   /** Null: off shift. */
-  shift: z.object({ beganAt: instant }).nullable(),
+  shift: z
+    .object({
+      beganAt: instant,
+      /** Since when the driver is on a break; null while they work. */
+      breakSince: instant.nullable(),
+    })
+    .nullable(),
   /** Shifts of this day; the lane is hatched outside them. */
   shifts: z.array(z.object({ beganAt: instant, endedAt: instant.nullable() })),
+  /** Breaks of this day. */
+  breaks: z.array(z.object({ beganAt: instant, endedAt: instant.nullable() })),
   place: z
     .object({
       lat: z.number(),

@@ -10,6 +10,7 @@ export const CandidateBreak = z.object({
     'licence',
     'no-vehicle',
     'off-shift',
+    'on-break',
     'late',
     'overlap',
     'next-late',

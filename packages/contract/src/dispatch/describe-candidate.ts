@@ -48,6 +48,8 @@ export function writeBreak(breach: CandidateBreach): CandidateBreak {
       return { kind: 'late', text: `Arrives ${minutes(breach.minutes)} late`, refuses }
     case 'not-on-shift':
       return { kind: 'off-shift', text: 'Off shift', refuses }
+    case 'on-break':
+      return { kind: 'on-break', text: 'On a break', refuses }
     case 'no-position':
       return { kind: 'no-position', text: 'No recent location', refuses }
     case 'has-offer':

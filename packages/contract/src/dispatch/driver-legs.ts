@@ -64,12 +64,16 @@ const cash = {
   amount: number('amount', { min: 0, max: 10_000_000 }),
 }
 
+/** The driver begins a break, or ends it. */
+const pause = { ...event, on: z.boolean({ error: 'on is invalid' }) }
+
 export const DriverEvent = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('offer'), ...offer }),
     z.object({ kind: z.literal('move'), ...move }),
     z.object({ kind: z.literal('cash'), ...cash }),
+    z.object({ kind: z.literal('break'), ...pause }),
   ],
   { error: 'kind is invalid' },
 )

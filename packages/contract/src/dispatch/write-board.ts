@@ -110,10 +110,19 @@ export const nameOf = ({ driver }: Pick<KnownDriver, 'driver'>): string =>
 export const initialsOf = ({ driver }: Pick<KnownDriver, 'driver'>): string =>
   `${driver.firstName.slice(0, 1)}${driver.lastName.slice(0, 1)}`.toUpperCase()
 
+/** A shift or a break; without an end it goes on. */
+type Stretch = { beganAt: Date; endedAt: Date | undefined }
+
+const writeStretch = ({ beganAt, endedAt }: Stretch) => ({
+  beganAt: beganAt.toISOString(),
+  endedAt: iso(endedAt),
+})
+
 export type BoardDriverDetails = {
   now: Date
   fix: Fix | undefined
-  shifts: readonly { beganAt: Date; endedAt: Date | undefined }[]
+  shifts: readonly Stretch[]
+  breaks: readonly Stretch[]
   /** Documents that expire soon, the soonest first. */
   ending: readonly Licence[]
   today: string
@@ -126,7 +135,7 @@ export function writeBoardDriver(
   details: BoardDriverDetails,
 ): BoardDriver {
   const { driver, vehicle, shift } = knownDriver
-  const { now, fix, shifts, ending, today, reference } = details
+  const { now, fix, shifts, breaks, ending, today, reference } = details
   return {
     driverId: driver.number,
     name: nameOf(knownDriver),
@@ -142,11 +151,11 @@ export function writeBoardDriver(
           wheelchair: vehicle.wheelchair,
         }
       : null,
-    shift: shift ? { beganAt: shift.beganAt.toISOString() } : null,
-    shifts: shifts.map(({ beganAt, endedAt }) => ({
-      beganAt: beganAt.toISOString(),
-      endedAt: iso(endedAt),
-    })),
+    shift: shift
+      ? { beganAt: shift.beganAt.toISOString(), breakSince: iso(shift.onBreakSince) }
+      : null,
+    shifts: shifts.map(writeStretch),
+    breaks: breaks.map(writeStretch),
     place: fix
       ? {
           lat: fix.lat,

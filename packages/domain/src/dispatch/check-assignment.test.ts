@@ -15,7 +15,7 @@ const documentsUntil = (day: string): Licence[] =>
 
 const FACTS: AssignmentFacts = {
   leg: { startsAt: timeAt('13:00'), endsAt: timeAt('14:00'), vehicleTypeId: 2 },
-  driver: { ended: false, onShift: true },
+  driver: { ended: false, onShift: true, onBreak: false },
   vehicle: { vehicleTypeIds: [1, 2], retired: false },
   licences: documentsUntil('2026-12-31'),
   zone: 'Europe/London',
@@ -65,7 +65,7 @@ test('the drive from the previous leg counts too', () => {
 })
 
 test('a missing shift gives a warning for a leg that begins soon, and is ignored for later ones', () => {
-  const driver = { ended: false, onShift: false }
+  const driver = { ended: false, onShift: false, onBreak: false }
   expect(check({ driver })).toEqual([{ reason: 'not-on-shift', hard: false }])
   expect(check({ driver, now: timeAt('08:00') })).toEqual([])
 })
@@ -75,7 +75,7 @@ test('a driver without a car, with the wrong type or no longer employed is rejec
   expect(check({ vehicle: { vehicleTypeIds: [1], retired: false } })).toMatchObject([
     { reason: 'wrong-vehicle', hard: true },
   ])
-  expect(check({ driver: { ended: true, onShift: true } })).toMatchObject([
+  expect(check({ driver: { ended: true, onShift: true, onBreak: false } })).toMatchObject([
     { reason: 'driver-gone', hard: true },
   ])
 })

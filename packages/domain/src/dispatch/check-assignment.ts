@@ -8,7 +8,7 @@ export type Neighbour = { reference: number; startsAt: Date; endsAt: Date; drive
 
 export type AssignmentFacts = {
   leg: { startsAt: Date; endsAt: Date; vehicleTypeId: number }
-  driver: { ended: boolean; onShift: boolean }
+  driver: { ended: boolean; onShift: boolean; onBreak: boolean }
   vehicle: { vehicleTypeIds: readonly number[]; retired: boolean } | undefined
   /** Of driver and vehicle. */
   licences: readonly Licence[]
@@ -20,7 +20,13 @@ export type AssignmentFacts = {
 export type Breach = {
   reason: Extract<
     DispatchRejection,
-    'driver-gone' | 'no-vehicle' | 'wrong-vehicle' | 'licence-ends' | 'overlaps' | 'not-on-shift'
+    | 'driver-gone'
+    | 'no-vehicle'
+    | 'wrong-vehicle'
+    | 'licence-ends'
+    | 'overlaps'
+    | 'not-on-shift'
+    | 'on-break'
   >
   /** The desk cannot override it. */
   hard: boolean
@@ -58,6 +64,7 @@ export function checkAssignment(facts: AssignmentFacts): Breach[] {
   }
   const soon = leg.startsAt.getTime() - now.getTime() <= SOON_MINUTES * MINUTE
   if (soon && !driver.onShift) breaches.push({ reason: 'not-on-shift', hard: false })
+  if (soon && driver.onBreak) breaches.push({ reason: 'on-break', hard: false })
   return breaches
 }
 

@@ -36,6 +36,7 @@ const driver = (driverId: string, over: Partial<DriverToChoose> = {}): DriverToC
   driverId,
   ended: false,
   onShift: true,
+  onBreak: false,
   vehicle: { vehicleTypeIds: [1], retired: false },
   licences: documents(),
   place: kilometre(0),
@@ -98,6 +99,7 @@ describe('the leg goes to', () => {
     expect(chooseDriver(leg(), { ...details, drivers, max: 1 })?.driver.driverId).toBe('far')
   })
   test('no driver if none fits', () => {
+    expect(best(driver('rests', { onBreak: true }))).toBe(undefined)
     expect(best(driver('off', { onShift: false }), driver('late', { place: kilometre(0.9) }))).toBe(
       undefined,
     )

@@ -29,6 +29,7 @@ export type DriverToChoose = {
   driverId: string
   ended: boolean
   onShift: boolean
+  onBreak: boolean
   vehicle: AssignmentFacts['vehicle']
   licences: readonly Licence[]
   /** Their last position; undefined if it is too old. */
@@ -136,9 +137,16 @@ export function chooseDriver(
   return leastLate
 }
 
-/** Checked without a route: on shift, without an open offer, and with the booked car. */
-const isAble = ({ onShift, ended, hasOffer, vehicle }: DriverToChoose, leg: LegToAssign): boolean =>
-  onShift && !ended && !hasOffer && vehicle?.vehicleTypeIds.includes(leg.vehicleTypeId) === true
+/** Checked without a route: on shift, not on a break, without an open offer, and with the booked car. */
+const isAble = (
+  { onShift, onBreak, ended, hasOffer, vehicle }: DriverToChoose,
+  leg: LegToAssign,
+): boolean =>
+  onShift &&
+  !onBreak &&
+  !ended &&
+  !hasOffer &&
+  vehicle?.vehicleTypeIds.includes(leg.vehicleTypeId) === true
 
 /**
  * A separate driver for every waiting leg, the earliest pickup first; a leg that no driver fits has none. One route
@@ -235,7 +243,7 @@ function weighOne(
     next && slackMinutes(new Date(endsAt.getTime() + toNext.seconds * 1000), next.pickupAt)
   const brokenRules = checkAssignment({
     leg: { startsAt: leg.pickupAt, endsAt, vehicleTypeId: leg.vehicleTypeId },
-    driver: { ended: driver.ended, onShift: driver.onShift },
+    driver: { ended: driver.ended, onShift: driver.onShift, onBreak: driver.onBreak },
     vehicle: driver.vehicle,
     licences: driver.licences,
     zone,

@@ -1,3 +1,5 @@
+import type { BreakRejection } from '../driver/check-break.ts'
+
 /** Why something about a leg, an offer or a driver was not done. The wire contract has a message for each. */
 export type DispatchRejection =
   /** The client has no such leg, driver or offer. */
@@ -26,6 +28,11 @@ export type DispatchRejection =
   | 'licence-ends'
   | 'overlaps'
   | 'not-on-shift'
+  /** The driver is on a break. */
+  | 'on-break'
+  /** The driver has to end their break before they set off. */
+  | 'end-break-first'
+  | BreakRejection
   /** Another driver has an open offer of the leg. */
   | 'offer-open'
   | 'driver-has-offer'

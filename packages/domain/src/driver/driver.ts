@@ -52,7 +52,13 @@ export type Licence = {
 export const OF_AN_AUTHORITY: ReadonlySet<LicenceKind> = new Set<LicenceKind>(['badge', 'plate'])
 
 /** A driver's shift; the `vehicle` of its driver is the one used for this shift. */
-export type DriverShift = { id: string; vehicleId: string; beganAt: Date }
+export type DriverShift = {
+  id: string
+  vehicleId: string
+  beganAt: Date
+  /** Since when the driver is on a break: no offers until it ends. */
+  onBreakSince?: Date | undefined
+}
 
 /** A driver with everything that decides what they may drive: the vehicle of their shift, otherwise their usual one. */
 export type KnownDriver = {

@@ -56,6 +56,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       <DriverCell driver={driver} legs={legs} candidate={props.candidate} />
       <div className="track">
         <OffShift {...props} />
+        <Breaks {...props} />
         {inSight.map((leg) => (
           <Gap key={`gap ${leg.reference}`} leg={leg} legs={legs} at={minuteAt} first={first} />
         ))}
@@ -131,6 +132,21 @@ function OffShift({ driver, dayFrom, first, last: end, nowMinute, seen }: LanePr
       style={place({ from: from - first, until: until - first })}
     />
   ))
+}
+
+/** The driver's breaks; the one that goes on ends now. */
+function Breaks({ driver, dayFrom, first, nowMinute }: LaneProps) {
+  return driver.breaks.map(({ beganAt, endedAt }) => {
+    const from = minuteOf(beganAt, dayFrom) - first
+    const until = (endedAt === null ? nowMinute : minuteOf(endedAt, dayFrom)) - first
+    if (until <= from) return null
+    const label = t('desk.breakOf', { time: formatMinutes(until - from) })
+    return (
+      <span key={beganAt} className="on-break" title={label} style={place({ from, until })}>
+        <span className="unseen">{label}</span>
+      </span>
+    )
+  })
 }
 
 /** Shows exactly what Enter does. */

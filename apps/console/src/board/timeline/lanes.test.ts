@@ -33,3 +33,10 @@ test('a driver’s shape shows their current state', () => {
   expect(dudek && driverAppearance(dudek)).toBe('arrived')
   expect(pinto && driverAppearance(pinto)).toBe('free')
 })
+
+test('a driver on a break is shown as resting, with the break’s own shape', () => {
+  const shift = { beganAt: '2026-11-24T05:00:00Z', breakSince: '2026-11-24T06:00:00Z' }
+  const driver = givenBoardDriver(3, 'Ola Berg', { shift })
+  expect(driverAppearance({ driver, legs: [] })).toBe('on-break')
+  expect(driverAppearance({ driver, legs: [driven] })).toBe('arrived')
+})

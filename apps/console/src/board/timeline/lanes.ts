@@ -39,5 +39,6 @@ export function driverAppearance({ driver, legs }: LaneFacts) {
   const current = legs.find(({ state }) => state === 'arrived' || state === 'on_board')
   const leg = current ?? legs.find(({ state }) => state === 'en_route')
   if (leg) return appearanceOf(leg)
+  if (driver.shift?.breakSince) return 'on-break'
   return driver.shift ? 'free' : 'resting'
 }

@@ -22,7 +22,7 @@ export async function beginShift(
       ? begin(tx, { context, ...params })
       : ({ ok: false, reason: 'no-vehicle' } as const),
   )
-  if (result.ok && result.isNew) refreshBoard(context)
+  if (result.ok && result.isNew) refreshDrivers(context)
   return result
 }
 
@@ -75,9 +75,10 @@ export async function endShift(
     return { ok: true, was: true }
   })
   if (result.ok) context.drivers.forget(operator, driverId)
-  if (result.was) refreshBoard(context)
+  if (result.was) refreshDrivers(context)
   return result
 }
 
-const refreshBoard = ({ live, operator }: RequestContext): void =>
+/** The drivers of the board have changed. */
+export const refreshDrivers = ({ live, operator }: RequestContext): void =>
   live.publish(operator, boardTopic(), { signal: 'boardUpdate', what: 'drivers' })

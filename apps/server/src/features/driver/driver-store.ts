@@ -25,6 +25,9 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
     .leftJoin('driver_shift as shift', (join) =>
       sameOperator(join, { 'shift.driver_id': 'driver.id' }).on('shift.ended_at', 'is', null),
     )
+    .leftJoin('driver_break as pause', (join) =>
+      sameOperator(join, { 'pause.driver_id': 'driver.id' }).on('pause.ended_at', 'is', null),
+    )
     .leftJoin('vehicle', (join) =>
       join
         .onRef('vehicle.operator_id', '=', 'driver.operator_id')
@@ -51,6 +54,7 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
       'shift.id as shiftId',
       'shift.vehicle_id as shiftVehicleId',
       'shift.started_at',
+      'pause.started_at as breakSince',
     ])
     .select(sql<boolean>`driver.photo is not null`.as('has_photo'))
     .orderBy('driver.number')
@@ -119,9 +123,15 @@ const shiftOf = (row: {
   shiftId: string | null
   shiftVehicleId: string | null
   started_at: Date | null
+  breakSince: Date | null
 }): DriverShift | undefined =>
   row.shiftId !== null && row.shiftVehicleId !== null && row.started_at
-    ? { id: row.shiftId, vehicleId: row.shiftVehicleId, beganAt: row.started_at }
+    ? {
+        id: row.shiftId,
+        vehicleId: row.shiftVehicleId,
+        beganAt: row.started_at,
+        onBreakSince: row.breakSince ?? undefined,
+      }
     : undefined
 
 /** The licences of all drivers and cars, by holder. */

@@ -35,8 +35,8 @@ export function driverRoutes(app: FastifyInstance, deps: LiveDeps): void {
     const vehicleNumber = vehicleId === 0 ? undefined : vehicleId
     const started = await beginShift(context, { driverId, vehicleNumber })
     if (!started.ok) return { ...wire.writeDriverRejection(started.reason), shift: null }
-    const { beganAt } = started.shift
-    return { ...DONE, shift: wire.writeShift({ beganAt, vehicleNumber: started.vehicleNumber }) }
+    const { shift, vehicleNumber: number } = started
+    return { ...DONE, shift: wire.writeShift({ ...shift, vehicleNumber: number }) }
   })
 
   serve(app, deps, wire.sendDriverPositions, async ({ driverId: number, fixes }, context) => {

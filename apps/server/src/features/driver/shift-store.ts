@@ -16,7 +16,7 @@ export async function findOpenShift(
     .executeTakeFirst()
 }
 
-/** The vehicle types of each open shift's car, by driver. */
+/** The vehicle types of each open shift's car, by driver; without drivers on a break. */
 export async function listTypesOnShift(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -24,8 +24,12 @@ export async function listTypesOnShift(
   const rows = await inOperator(tx, operator)
     .selectFrom('driver_shift as shift')
     .innerJoin('vehicle', (join) => sameOperator(join, { 'vehicle.id': 'shift.vehicle_id' }))
+    .leftJoin('driver_break as pause', (join) =>
+      sameOperator(join, { 'pause.driver_id': 'shift.driver_id' }).on('pause.ended_at', 'is', null),
+    )
     .select(['shift.driver_id', 'vehicle.vehicle_type_ids'])
     .where('shift.ended_at', 'is', null)
+    .where('pause.id', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.driver_id, row.vehicle_type_ids]))
 }
@@ -80,13 +84,47 @@ export async function insertShift(
     .$call(hasChanged)
 }
 
+/** Ends the break of the shift, too. */
 export async function markShiftEnded(
   tx: Tx,
   { operator, driverId, now }: Whose & { now: Date },
 ): Promise<void> {
+  await markBreakEnded(tx, { operator, driverId, at: now })
   await inOperator(tx, operator)
     .updateTable('driver_shift')
     .set({ ended_at: now })
+    .where('driver_id', '=', driverId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function insertBreak(
+  tx: Tx,
+  { operator, driverId, ...made }: Whose & { id: string; shiftId: string; beganAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('driver_break')
+    .values({
+      operator_id: operator,
+      id: made.id,
+      driver_id: driverId,
+      shift_id: made.shiftId,
+      started_at: made.beganAt,
+      ended_at: null,
+    })
+    // the phone sent the event before and did not get the response
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A break that began later, by a phone that was offline, ends when it began. */
+export async function markBreakEnded(
+  tx: Tx,
+  { operator, driverId, at }: Whose & { at: Date },
+): Promise<void> {
+  await inOperator(tx, operator)
+    .updateTable('driver_break')
+    .set((eb) => ({ ended_at: eb.fn<Date>('greatest', ['started_at', eb.val(at)]) }))
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
     .execute()

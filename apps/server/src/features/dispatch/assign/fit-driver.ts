@@ -27,6 +27,7 @@ export async function fitDriver(
     driver: {
       ended: knownDriver.driver.endedAt !== undefined,
       onShift: knownDriver.shift !== undefined,
+      onBreak: knownDriver.shift?.onBreakSince !== undefined,
     },
     vehicle: knownDriver.vehicle && {
       vehicleTypeIds: knownDriver.vehicle.vehicleTypeIds,

@@ -64,6 +64,7 @@ async function offer(
   const breaches = await fitDriver(tx, { context, leg, known: driver })
   // a driver off shift would not notice the offer
   if (!driver.shift) return { ok: false, reason: 'not-on-shift', breaches }
+  if (driver.shift.onBreakSince) return { ok: false, reason: 'on-break', breaches }
   const stop = breaches.find(({ hard }) => hard)
   if (stop) return { ok: false, reason: stop.reason, breaches }
   const made: Omit<Offer, 'state'> = {

@@ -45,6 +45,7 @@ export function listChoices(
       driverId: driver.id,
       ended: driver.endedAt !== undefined,
       onShift: shift !== undefined,
+      onBreak: shift?.onBreakSince !== undefined,
       vehicle: vehicle && { vehicleTypeIds: vehicle.vehicleTypeIds, retired: false },
       licences,
       place: placeOf(context, driver.id),

@@ -10,6 +10,7 @@ import { listMoneyChecks } from '../leg/money-check-store.ts'
 import {
   type DayOffer,
   type DayShift,
+  listBreaks,
   listDayLegs,
   listOffers,
   listShifts,
@@ -24,6 +25,7 @@ export type Day = Span & {
   legs: DayLeg[]
   drivers: KnownDriver[]
   shifts: DayShift[]
+  breaks: DayShift[]
   /** Offers of legs that are not over, and all open offers. */
   offers: DayOffer[]
 }
@@ -33,7 +35,7 @@ export const later = (item: Date, other: Date): Date => (item > other ? item : o
 
 export type DayQuery = Span & { counted?: Span; documentsUntil?: Date }
 
-/** Reads a day in eight queries, whatever its size. */
+/** Reads a day in nine queries, whatever its size. */
 export async function readDay(
   context: Pick<RequestContext, 'db' | 'operator'>,
   params: DayQuery,
@@ -68,6 +70,7 @@ export async function readDay(
       })),
       drivers: await readDrivers(tx, { operator }),
       shifts: await listShifts(tx, { operator, ...span }),
+      breaks: await listBreaks(tx, { operator, ...span }),
       offers: await listOffers(tx, { operator, bookingIds: idsOf(waiting) }),
     }
   })

@@ -212,9 +212,18 @@ const TIMES: Partial<Record<LegState, keyof BarTimes>> = {
 
 export type DayShift = { driverId: string; beganAt: Date; endedAt: Date | undefined }
 
-export async function listShifts(tx: Tx, { operator, from, until }: Span): Promise<DayShift[]> {
+export const listShifts = (tx: Tx, span: Span): Promise<DayShift[]> =>
+  listStretches(tx, { ...span, table: 'driver_shift' })
+
+export const listBreaks = (tx: Tx, span: Span): Promise<DayShift[]> =>
+  listStretches(tx, { ...span, table: 'driver_break' })
+
+async function listStretches(
+  tx: Tx,
+  { operator, from, until, table }: Span & { table: 'driver_shift' | 'driver_break' },
+): Promise<DayShift[]> {
   const rows = await inOperator(tx, operator)
-    .selectFrom('driver_shift')
+    .selectFrom(table)
     .select(['driver_id', 'started_at', 'ended_at'])
     .where('started_at', '<', until)
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', from)]))

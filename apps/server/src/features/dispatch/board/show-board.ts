@@ -113,6 +113,7 @@ export function writeDrivers(
       now,
       fix: context.drivers.placeOf(context.operator, driver.id),
       shifts: day.shifts.filter(({ driverId }) => driverId === driver.id),
+      breaks: day.breaks.filter(({ driverId }) => driverId === driver.id),
       ending: endingLicences(licences, { now, zone, days: DOCUMENT_WARNING_DAYS }),
       today,
       reference: current?.reference ?? null,

@@ -1,6 +1,7 @@
 import type { DriverEvent } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import type { RequestContext } from '../../../request-context.ts'
+import { changeBreak } from '../../driver/change-break.ts'
 import { respondToOffer } from '../assign/respond-to-offer.ts'
 import { moveLeg } from '../leg/move-leg.ts'
 import { takeCash } from '../leg/take-cash.ts'
@@ -20,6 +21,7 @@ export async function receiveEvent(
   context: RequestContext,
   { driverId, event }: { driverId: string; event: DriverEvent },
 ): Promise<EventResult> {
+  if (event.kind === 'break') return receiveBreak(context, { driverId, event })
   const result = await act(context, { driverId, event })
   const reason = result.ok ? undefined : result.reason
   return {
@@ -30,9 +32,20 @@ export async function receiveEvent(
   }
 }
 
+type BreakEvent = Extract<DriverEvent, { kind: 'break' }>
+
+async function receiveBreak(
+  context: RequestContext,
+  { driverId, event: { eventId, on, at } }: { driverId: string; event: BreakEvent },
+): Promise<EventResult> {
+  const result = await changeBreak(context, { driverId, on, eventId, deviceAt: new Date(at) })
+  const reason = result.ok ? undefined : result.reason
+  return { eventId, reason, conflict: false, reference: undefined }
+}
+
 function act(
   context: RequestContext,
-  { driverId, event }: { driverId: string; event: DriverEvent },
+  { driverId, event }: { driverId: string; event: Exclude<DriverEvent, BreakEvent> },
 ): Promise<DispatchResult> {
   const eventId = event.eventId
   const happenedAt = new Date(event.at)

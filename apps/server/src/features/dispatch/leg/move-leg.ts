@@ -5,6 +5,7 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import type { Tx } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { insertLegEvent, type Mover, writeMoves } from '../../booking/change/write-move.ts'
+import { endBreak } from '../../driver/change-break.ts'
 import { lockDriverById, readDriver } from '../../driver/find-driver.ts'
 import { takeBack } from '../assign/assign-driver.ts'
 import { findMoments, momentsWith } from '../board/find-moments.ts'
@@ -96,6 +97,11 @@ async function move(
   }
   const busy = await isOnAnotherLeg(tx, { context, bookedLeg, to })
   if (busy) return { ok: false, reason: 'busy-elsewhere' }
+  const setsOff = plan.moves.some((item) => item.to === 'en_route')
+  const resting = setsOff && (await isOnBreak(tx, { context, driverId: leg.driverId }))
+  if (resting && by.role === 'driver') return { ok: false, reason: 'end-break-first' }
+  // the desk says that the driver is on the way: so the break is over
+  if (resting && leg.driverId) await endBreak(tx, { context, driverId: leg.driverId, at })
   const target = { context, booking, leg: leg.number }
   await writeMoves(tx, {
     ...target,
@@ -114,6 +120,15 @@ async function move(
         ? await recordNoShow(tx, { context, bookedLeg, reason })
         : undefined
   return { ok: true, what: to, ...(follow && { follow }) }
+}
+
+async function isOnBreak(
+  tx: Tx,
+  { context, driverId }: { context: RequestContext; driverId: string | undefined },
+): Promise<boolean> {
+  if (driverId === undefined) return false
+  const known = await readDriver(tx, { operator: context.operator, driverId })
+  return known?.shift?.onBreakSince !== undefined
 }
 
 /** Adds the driver's name for the history, which stays even if the leg gets another driver later. */
