@@ -20,6 +20,8 @@ export async function doNextEarly(page: Page, label: string, act: string) {
 }
 
 export async function signInDriver(testApp: RunningTestApp, page: Page) {
+  // The question about notifications has component tests.
+  await page.addInitScript(() => localStorage.setItem('kerbside-driver-notifications', 'shown'))
   await page.goto(`${testApp.site()}/driver`)
   await page.getByLabel('Mobile or email').fill(DRIVER.name)
   await page.getByLabel('Password', { exact: true }).fill(DRIVER.password)

@@ -8,12 +8,14 @@ import { OfferBar } from '../leg/offer-bar.tsx'
 import { OfferView } from '../leg/offer-view.tsx'
 import { useChatUpdates } from '../leg/use-chat-updates.ts'
 import { useLastMessage } from '../leg/use-last-message.ts'
-import { enableOfferNotifications } from '../phone/enable-offer-notifications.ts'
+import { canNotify, enableNotifications } from '../phone/enable-notifications.ts'
+import { describeNotifications, NotificationSheet } from '../phone/notification-sheet.tsx'
 import type { LeftBehind, Phone } from '../phone/phone.ts'
 import type { PhoneChoices } from '../phone/phone-choices.ts'
 import { saveChoices } from '../phone/phone-choices.ts'
 import { PhoneSheet } from '../phone/phone-sheet.tsx'
 import { useInstall } from '../phone/use-install.ts'
+import { useNotificationQuestion } from '../phone/use-notification-question.ts'
 import { useWakeLock } from '../phone/use-wake-lock.ts'
 import { useWorker } from '../phone/use-worker.ts'
 import { arrivedAt, isUnderWay } from '../sync/day-with-outbox.ts'
@@ -51,6 +53,7 @@ export function DriveScreen(props: DriveScreenProps) {
   const [laterCash, setLaterCash] = useState<readonly number[]>([])
   const { isNewer, update } = useWorker()
   const install = useInstall()
+  const question = useNotificationQuestion(me.shift !== undefined)
   const sharing = useSharing(me.shift !== undefined, (fix) => void outbox.addFix(fix))
 
   const driven = day?.legs.find(isUnderWay)
@@ -165,6 +168,7 @@ export function DriveScreen(props: DriveScreenProps) {
           onClose={() => setLaterCash([...laterCash, unpaid.reference])}
         />
       )}
+      {question.isAsking && !driven && !offer && <NotificationSheet onClose={question.close} />}
       {settings && (
         <PhoneSheet
           name={`${me.firstName} ${me.lastName}`}
@@ -175,7 +179,7 @@ export function DriveScreen(props: DriveScreenProps) {
           }}
           waiting={box.waiting.length}
           onInstall={install}
-          onPush={'PushManager' in globalThis ? enableOfferNotifications : undefined}
+          onPush={canNotify() ? () => enableNotifications().then(describeNotifications) : undefined}
           onSignOut={() => void leave()}
           onClose={() => setSettings(false)}
         />
