@@ -13,6 +13,7 @@ import {
 import { StateGlyph } from '../leg/state-glyph.tsx'
 import type { DriverStorage } from '../sync/driver-storage.ts'
 import { EarningsBars } from './earnings-bars.tsx'
+import { StatementView } from './statement-view.tsx'
 import { useWeek, type Week } from './use-week.ts'
 import '../shell/messages.ts'
 
@@ -20,12 +21,18 @@ export type EarningsViewProps = {
   storage: DriverStorage
   /** Number of legs finished today: when it changes, the week is fetched again. */
   done: number
+  operator: string
+  /** The driver's full name. */
+  driver: string
 }
 
 /** Earnings of a week: the driver's share, waiting, tips, and the cash they hold; by day and by leg. */
-export function EarningsView({ storage, done }: EarningsViewProps) {
+export function EarningsView({ storage, done, operator, driver }: EarningsViewProps) {
   const [day, setDay] = useState('')
   const { week, isOld, again } = useWeek(storage, { day, done })
+  const [isStatement, setIsStatement] = useState(false)
+  if (week && isStatement)
+    return <StatementView {...{ week, operator, driver }} onBack={() => setIsStatement(false)} />
   return (
     <section className="drive-earned" aria-labelledby="earned-title">
       <header className="drive-head">
@@ -53,6 +60,11 @@ export function EarningsView({ storage, done }: EarningsViewProps) {
         </p>
       )}
       {week && <WeekView key={week.from} week={week} />}
+      {week && (
+        <button type="button" className="drive-alt" onClick={() => setIsStatement(true)}>
+          {t('driver.weeklyStatement')}
+        </button>
+      )}
     </section>
   )
 }

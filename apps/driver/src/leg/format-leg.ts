@@ -92,6 +92,10 @@ const inCivil = (date: string, how: Intl.DateTimeFormatOptions): string =>
 export const formatWeekday = (date: string, form: 'long' | 'short' | 'narrow'): string =>
   inCivil(date, { weekday: form })
 
+/** "24 Nov 2026" of a date. */
+export const formatDate = (date: string): string =>
+  inCivil(date, { day: 'numeric', month: 'short', year: 'numeric' })
+
 /** "16 to 22 Nov", "30 Nov to 6 Dec" */
 export function formatDays({ from, to }: { from: string; to: string }): string {
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)

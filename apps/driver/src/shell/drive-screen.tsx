@@ -155,6 +155,7 @@ export function DriveScreen(props: DriveScreenProps) {
       ) : (
         <TabScreen
           {...{ drive, storage, left, sharing, isOffline, updates }}
+          operator={props.operator}
           onOpen={setOpenLegId}
           onChat={setChatLeg}
           onSettings={() => setSettings(true)}

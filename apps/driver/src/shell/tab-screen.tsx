@@ -14,6 +14,7 @@ import { DocumentsIcon, LegsIcon } from './drive-icon.tsx'
 type TabScreenProps = LegsTabProps & {
   storage: DriverStorage
   updates: readonly UnreadMessage[]
+  operator: string
   onChat: (reference: number) => void
 }
 
@@ -28,13 +29,19 @@ type TabKey = (typeof TABS)[number]['key']
 
 /** Between legs: upcoming legs, messages, earnings, and documents. */
 export function TabScreen(props: TabScreenProps) {
-  const { drive, storage } = props
-  const { day, box } = drive
+  const { drive, storage, operator } = props
+  const { day, box, me } = drive
   const [tab, setTab] = useState<TabKey>('legs')
   const PANELS: Record<TabKey, ReactNode> = {
     legs: <LegsTab {...props} />,
     messages: <MessagesTab {...props} />,
-    earnings: <EarningsView storage={storage} done={day?.done.length ?? 0} />,
+    earnings: (
+      <EarningsView
+        {...{ storage, operator }}
+        done={day?.done.length ?? 0}
+        driver={`${me.firstName} ${me.lastName}`}
+      />
+    ),
     documents: <DocumentsView storage={storage} />,
   }
   return (
