@@ -209,6 +209,30 @@ create index driver_break_by_time on driver_break (operator_id, started_at);
 create index driver_break_by_shift on driver_break (operator_id, shift_id);
 call operator_table('driver_break', 'select, insert, update');
 
+-- A driver who pressed the emergency button, until the desk acknowledges it.
+create table driver_emergency (
+  operator_id uuid not null references operator (id),
+  -- Made by the driver's phone, so that a press that is sent twice is stored once.
+  id uuid not null,
+  driver_id uuid not null,
+  -- The leg the driver was on.
+  reference integer,
+  -- Where the driver was; null if unknown.
+  lat double precision,
+  lng double precision,
+  raised_at timestamptz not null,
+  received_at timestamptz not null,
+  acknowledged_at timestamptz,
+  -- The name of the member of staff; '' until then.
+  acknowledged_by text not null default '',
+  primary key (operator_id, id),
+  foreign key (operator_id, driver_id) references driver (operator_id, id),
+  check ((lat is null) = (lng is null))
+);
+create index driver_emergency_open on driver_emergency (operator_id, raised_at) where acknowledged_at is null;
+create index driver_emergency_by_driver on driver_emergency (operator_id, driver_id, raised_at);
+call operator_table('driver_emergency', 'select, insert, update');
+
 -- The last position of a driver, written from time to time: a restarted server uses it until the driver reports
 -- again.
 create table driver_position (

@@ -19,6 +19,7 @@ import { corporateRoutes } from './features/corporate/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
 import { boardRoutes } from './features/dispatch/board/board-routes.ts'
 import { dispatchRoutes } from './features/dispatch/routes.ts'
+import { emergencyRoutes } from './features/driver/emergency/routes.ts'
 import { deskFleetRoutes } from './features/driver/fleet/fleet-routes.ts'
 import { driverRoutes } from './features/driver/routes.ts'
 import { embedRoutes } from './features/embed/routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(
   staffRoutes(app, deps)
   deskStaffRoutes(app, deps)
   driverRoutes(app, deps)
+  emergencyRoutes(app, deps)
   deskFleetRoutes(app, deps)
   receiptRoutes(app, deps)
   notificationRoutes(app, deps)

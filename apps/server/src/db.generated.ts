@@ -274,6 +274,18 @@ export type Tables = {
     started_at: Date
     ended_at: Date | null
   }
+  driver_emergency: {
+    operator_id: string
+    id: string
+    driver_id: string
+    reference: number | null
+    lat: number | null
+    lng: number | null
+    raised_at: Date
+    received_at: Date
+    acknowledged_at: Date | null
+    acknowledged_by: Generated<string>
+  }
   driver_event: {
     operator_id: string
     driver_id: string

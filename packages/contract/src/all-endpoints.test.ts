@@ -98,6 +98,8 @@ const OURS = [
   'GET /api/desk/customers',
   'POST /api/desk/edit',
   'POST /api/desk/editquote',
+  'GET /api/desk/emergencies',
+  'POST /api/desk/emergency',
   'GET /api/desk/enquiries',
   'POST /api/desk/enquiry',
   'GET /api/desk/exceptions',

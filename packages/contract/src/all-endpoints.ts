@@ -15,6 +15,7 @@ import * as deskChange from './dispatch/change.ts'
 import * as deskCheck from './dispatch/check.ts'
 import * as leg from './dispatch/driver-legs.ts'
 import * as desk from './dispatch.ts'
+import * as emergency from './driver/emergency.ts'
 import * as driver from './driver.ts'
 import * as embed from './embed.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -86,7 +87,7 @@ const features = {
   passkey,
   booker: { ...booker, ...deskAccount },
   staff: { ...staff, ...deskStaff },
-  driver,
+  driver: { ...driver, ...emergency },
   // the desk’s endpoints, and the driver’s endpoints for legs
   dispatch: { ...desk, ...deskChange, ...deskCheck, ...leg },
   tracking,

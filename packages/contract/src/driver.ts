@@ -50,6 +50,10 @@ const me = {
   vehicles: z.array(DriverVehicle).optional(),
   /** The operator's telephone number for the driver. */
   office: z.string().optional(),
+  /** The number of the emergency services: "999". */
+  emergencyNumber: z.string().optional(),
+  /** The driver pressed the emergency button within the last hour; `seenBy` is '' until the desk acknowledges it. */
+  emergency: z.object({ raisedAt: z.string(), seenBy: z.string() }).nullable().optional(),
 }
 
 export const findDriverMe = endpoint({
@@ -224,10 +228,14 @@ export const writeDriverMe = ({
   known: { driver, vehicle, shift },
   vehicles,
   office,
+  emergencyNumber,
+  emergency,
 }: {
   known: KnownDriver
   vehicles: readonly Vehicle[]
   office: string
+  emergencyNumber: string
+  emergency: { raisedAt: Date; seenBy: string } | undefined
 }) => ({
   code: CODE.done,
   message: '',
@@ -241,6 +249,10 @@ export const writeDriverMe = ({
   shift: shift && vehicle ? writeShift({ ...shift, vehicleNumber: vehicle.number }) : null,
   vehicles: vehicles.map(writeVehicle),
   office,
+  emergencyNumber,
+  emergency: emergency
+    ? { raisedAt: emergency.raisedAt.toISOString(), seenBy: emergency.seenBy }
+    : null,
 })
 
 /** `today` in the operator's zone. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Area, pagesFor } from '../areas/area.ts'
 import { AREAS } from '../areas/areas.ts'
+import { EmergencyAlerts } from '../emergency/emergency-alerts.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { Kbd } from '../ui/desk-glyph.tsx'
 import { BoardIcon, FindIcon, ListIcon } from '../ui/desk-icon.tsx'
@@ -99,6 +100,7 @@ export function DeskShell() {
         </span>
       </header>
       <div id="desk-main" className="dk-main" tabIndex={-1}>
+        <EmergencyAlerts />
         <OfflineBanner />
         <ScreenCommandsProvider value={screen}>
           <Outlet />

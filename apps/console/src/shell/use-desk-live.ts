@@ -52,8 +52,11 @@ export function useDeskLive(queries: QueryClient) {
       events.notify(event)
       if (event.signal === 'driverMoved') driverPositions.moved(event)
       else if (event.signal === 'deskLooking') presence.received(event)
-      else if (event.signal === 'boardUpdate') refetch(event.reference)
-      else if (event.signal === 'statusUpdate') refetch(event.jobpartid)
+      else if (event.signal === 'boardUpdate') {
+        refetch(event.reference)
+        if (event.what === 'emergency')
+          void queries.invalidateQueries({ queryKey: ['emergencies'] })
+      } else if (event.signal === 'statusUpdate') refetch(event.jobpartid)
     }
     // The user is no longer signed in: the channel does not reconnect.
     const leave = () => {
@@ -75,6 +78,7 @@ export function useDeskLive(queries: QueryClient) {
         if (now === 'live') {
           setState({ live: 'live' })
           refetch(undefined)
+          void queries.invalidateQueries({ queryKey: ['emergencies'] })
         } else if (now === 'refused') leave()
         else if (now === 'lost')
           setState((before) =>

@@ -35,6 +35,7 @@ function givenPhone(time: string, leg: Partial<DriverLeg> = {}, isOnBreak = fals
       isOffline
       isOnBreak={isOnBreak}
       onEndBreak={onEndBreak}
+      onEmergency={() => {}}
       kept={null}
       lastMessage={undefined}
       ground={undefined}

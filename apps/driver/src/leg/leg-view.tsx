@@ -4,6 +4,7 @@ import { MessageIcon, PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { MoreSheet } from '../day/more-sheet.tsx'
+import { EmergencyButton } from '../emergency/emergency-button.tsx'
 import { SignIcon } from '../shell/drive-icon.tsx'
 import { useTicking } from '../shell/use-ticking.ts'
 import { BreakSheet } from './break-sheet.tsx'
@@ -45,6 +46,7 @@ export type LegViewProps = {
   ground: SketchData | undefined
   onMove: (to: string, reason: string) => void
   onEndBreak: () => void
+  onEmergency: () => void
   onChat: () => void
   /** Back to the list; absent while the leg is in progress. */
   onBack?: () => void
@@ -77,9 +79,12 @@ export function LegView(props: LegViewProps) {
           <StateTag state={leg.state} {...(isWaiting && { label: t('driver.waiting') })} />
           <span className="unseen">{leg.bookingRef}</span>
         </h1>
-        <button type="button" className="drive-quiet" onClick={() => setOpen('more')}>
-          {t('driver.more')}
-        </button>
+        <span>
+          <EmergencyButton onPress={props.onEmergency} />
+          <button type="button" className="drive-quiet" onClick={() => setOpen('more')}>
+            {t('driver.more')}
+          </button>
+        </span>
       </header>
       <div className="drive-body">
         {isWaiting && <WaitingView leg={leg} arrivedAt={props.arrivedAt} nowMs={now} />}

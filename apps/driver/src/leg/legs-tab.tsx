@@ -1,6 +1,7 @@
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { ShiftCard } from '../day/shift-card.tsx'
+import { EmergencyButton } from '../emergency/emergency-button.tsx'
 import type { LeftBehind } from '../phone/phone.ts'
 import type { DriverLeg, ShownDay } from '../sync/day-with-outbox.ts'
 import { LeftBehindNotice } from '../sync/left-behind-notice.tsx'
@@ -17,6 +18,7 @@ export type LegsTabProps = {
   isOffline: boolean
   onOpen: (reference: number) => void
   onSettings: () => void
+  onEmergency: () => void
 }
 
 /** The shift and its legs. */
@@ -27,10 +29,13 @@ export function LegsTab(props: LegsTabProps) {
     <>
       <header className="drive-head">
         <h1>{t('driver.legs')}</h1>
-        <button type="button" className="drive-quiet" onClick={onSettings}>
-          <UserIcon />
-          {me.firstName}
-        </button>
+        <span>
+          <EmergencyButton onPress={props.onEmergency} />
+          <button type="button" className="drive-quiet" onClick={onSettings}>
+            <UserIcon />
+            {me.firstName}
+          </button>
+        </span>
       </header>
       <ShiftCard
         {...{ me, isOffline }}

@@ -21,6 +21,9 @@ export type DriverMe = {
   office: string
   shift: NonNullable<ReplyOf<typeof findDriverMe>['shift']> | undefined
   vehicles: NonNullable<ReplyOf<typeof findDriverMe>['vehicles']>
+  /** The number of the emergency services. */
+  emergencyNumber: string
+  emergency: NonNullable<ReplyOf<typeof findDriverMe>['emergency']> | undefined
 }
 
 /** The driver's day from the server. */
@@ -45,7 +48,7 @@ export async function findDriver(): Promise<DriverMe | undefined | 'unreachable'
   if (!response.ok) return 'unreachable'
   const { code, driverId, firstName = '', lastName = '', phone = '', office = '' } = response.reply
   if (code !== CODE.done || driverId === undefined) return undefined
-  const { shift, vehicles = [] } = response.reply
+  const { shift, vehicles = [], emergencyNumber = '112', emergency } = response.reply
   return {
     number: driverId,
     firstName,
@@ -54,6 +57,8 @@ export async function findDriver(): Promise<DriverMe | undefined | 'unreachable'
     office,
     shift: shift ?? undefined,
     vehicles,
+    emergencyNumber,
+    emergency: emergency ?? undefined,
   }
 }
 

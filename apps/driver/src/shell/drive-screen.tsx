@@ -1,6 +1,8 @@
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
+import { EmergencySheet } from '../emergency/emergency-sheet.tsx'
+import { EmergencyState } from '../emergency/emergency-state.tsx'
 import { CashSheet } from '../leg/cash-sheet.tsx'
 import { ChatScreen } from '../leg/chat-screen.tsx'
 import { LegView } from '../leg/leg-view.tsx'
@@ -50,6 +52,7 @@ export function DriveScreen(props: DriveScreenProps) {
   const [readsOffer, setReadsOffer] = useState(false)
   const updates = useChatUpdates(drive.subscribeLive, chatLeg)
   const [settings, setSettings] = useState(false)
+  const [emergency, setEmergency] = useState(false)
   const [laterCash, setLaterCash] = useState<readonly number[]>([])
   const { isNewer, update } = useWorker()
   const install = useInstall()
@@ -87,6 +90,13 @@ export function DriveScreen(props: DriveScreenProps) {
       ...(lat !== undefined && lng !== undefined && { lat, lng }),
     })
   }
+  const unsent = box.waiting.findLast(({ kind }) => kind === 'emergency')
+  const emergencyState = {
+    raisedAt: unsent?.at ?? me.emergency?.raisedAt,
+    isUnsent: unsent !== undefined,
+    isOffline,
+    seenBy: unsent ? '' : (me.emergency?.seenBy ?? ''),
+  }
   const leave = async () => {
     if (!(await signOut())) return
     await phone.clearLastDriver()
@@ -109,6 +119,11 @@ export function DriveScreen(props: DriveScreenProps) {
         currency={day?.currencyCode ?? ''}
         onRead={(eventId) => void outbox.dismiss(eventId)}
       />
+      {emergencyState.raisedAt && !emergency && (
+        <button type="button" className="drive-emergency-bar" onClick={() => setEmergency(true)}>
+          <EmergencyState {...emergencyState} />
+        </button>
+      )}
       {offer && driven && !readsOffer && (
         <OfferBar offer={offer} onOpen={() => setReadsOffer(true)} />
       )}
@@ -139,6 +154,7 @@ export function DriveScreen(props: DriveScreenProps) {
           isOffline={isOffline}
           isOnBreak={Boolean(me.shift?.breakSince)}
           onEndBreak={() => did({ kind: 'break', on: false })}
+          onEmergency={() => setEmergency(true)}
           {...{ lastMessage, ground }}
           kept={
             <>
@@ -159,6 +175,7 @@ export function DriveScreen(props: DriveScreenProps) {
           onOpen={setOpenLegId}
           onChat={setChatLeg}
           onSettings={() => setSettings(true)}
+          onEmergency={() => setEmergency(true)}
         />
       )}
       {unpaid && !offer && (
@@ -167,6 +184,21 @@ export function DriveScreen(props: DriveScreenProps) {
           leg={unpaid}
           onTaken={(amount) => did({ kind: 'cash', reference: unpaid.reference, amount })}
           onClose={() => setLaterCash([...laterCash, unpaid.reference])}
+        />
+      )}
+      {emergency && (
+        <EmergencySheet
+          {...emergencyState}
+          number={me.emergencyNumber}
+          office={me.office}
+          onRaise={() =>
+            did({
+              kind: 'emergency',
+              ...(driven && { reference: driven.reference }),
+              ...(lat !== undefined && lng !== undefined && { lat, lng }),
+            })
+          }
+          onClose={() => setEmergency(false)}
         />
       )}
       {question.isAsking && !driven && !offer && <NotificationSheet onClose={question.close} />}

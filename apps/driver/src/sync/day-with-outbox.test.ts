@@ -70,6 +70,8 @@ test('a break begun offline shows at once, and a break that ended is over', () =
     phone: '+442079460123',
     office: '+442079460000',
     vehicles: [],
+    emergencyNumber: '999',
+    emergency: undefined,
     shift: { since: '2026-11-24T05:00:00Z', vehicleId: 1, breakSince: '' },
   }
   const pause = (on: boolean, at: string): StoredEvent => ({

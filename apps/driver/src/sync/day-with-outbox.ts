@@ -48,7 +48,7 @@ export function meWithOutbox(me: DriverMe, events: readonly StoredEvent[]): Driv
 }
 
 function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
-  if (event.kind === 'offer' || event.kind === 'break') return day
+  if (event.kind === 'offer' || event.kind === 'break' || event.kind === 'emergency') return day
   if (event.kind === 'cash') {
     const taken = (leg: DriverLeg): DriverLeg =>
       leg.reference === event.reference ? { ...leg, cashTaken: event.amount } : leg

@@ -12,6 +12,7 @@ const LEG_SIGNALS: ReadonlySet<LiveEvent['signal']> = new Set([
   'offerUpdate',
   'legUpdate',
   'statusUpdate',
+  'boardUpdate',
 ])
 
 /** The driver's live events; without them the app polls. */

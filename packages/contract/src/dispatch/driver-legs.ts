@@ -67,6 +67,15 @@ const cash = {
 /** The driver begins a break, or ends it. */
 const pause = { ...event, on: z.boolean({ error: 'on is invalid' }) }
 
+/** The driver pressed the emergency button. */
+const emergency = {
+  ...event,
+  /** The job the driver is on. */
+  reference: id('reference').optional(),
+  lat: latitude.nullable().optional(),
+  lng: longitude.nullable().optional(),
+}
+
 export const DriverEvent = z.discriminatedUnion(
   'kind',
   [
@@ -74,6 +83,7 @@ export const DriverEvent = z.discriminatedUnion(
     z.object({ kind: z.literal('move'), ...move }),
     z.object({ kind: z.literal('cash'), ...cash }),
     z.object({ kind: z.literal('break'), ...pause }),
+    z.object({ kind: z.literal('emergency'), ...emergency }),
   ],
   { error: 'kind is invalid' },
 )

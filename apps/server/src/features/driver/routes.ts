@@ -1,6 +1,7 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/driver.ts'
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
+import { emergencyNumber } from '@kerbside/domain/driver/emergency-number.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +11,7 @@ import type { LiveDeps } from '../../hub/live.ts'
 import { sessionHash, writeLiveToken } from '../../hub/live-token.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { beginShift, endShift } from './change-shift.ts'
+import { findOwnEmergency } from './emergency/acknowledge-emergency.ts'
 import { listDocuments, showDriver } from './fleet/show-driver.ts'
 import { takePositions } from './position/take-positions.ts'
 import { enrolDriver, openInvitation } from './session/enrol-driver.ts'
@@ -64,9 +66,13 @@ function signingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.findDriverMe, async (_, context) => {
     const driverId = await findSignedInDriver(context)
     const shown = driverId === undefined ? undefined : await showDriver(context, { driverId })
-    return shown
-      ? wire.writeDriverMe({ ...shown, office: context.profile.settings.phone })
-      : ANONYMOUS
+    if (driverId === undefined || !shown) return ANONYMOUS
+    return wire.writeDriverMe({
+      ...shown,
+      office: context.profile.settings.phone,
+      emergencyNumber: emergencyNumber(context.profile.country),
+      emergency: await findOwnEmergency(context, { driverId }),
+    })
   })
 
   serve(app, deps, wire.signInDriver, async (input, context) => {

@@ -2,6 +2,7 @@ import type { DriverEvent } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { changeBreak } from '../../driver/change-break.ts'
+import { raiseEmergency } from '../../driver/emergency/raise-emergency.ts'
 import { respondToOffer } from '../assign/respond-to-offer.ts'
 import { moveLeg } from '../leg/move-leg.ts'
 import { takeCash } from '../leg/take-cash.ts'
@@ -22,6 +23,7 @@ export async function receiveEvent(
   { driverId, event }: { driverId: string; event: DriverEvent },
 ): Promise<EventResult> {
   if (event.kind === 'break') return receiveBreak(context, { driverId, event })
+  if (event.kind === 'emergency') return receiveEmergency(context, { driverId, event })
   const result = await act(context, { driverId, event })
   const reason = result.ok ? undefined : result.reason
   return {
@@ -43,9 +45,33 @@ async function receiveBreak(
   return { eventId, reason, conflict: false, reference: undefined }
 }
 
+type EmergencyEvent = Extract<DriverEvent, { kind: 'emergency' }>
+
+async function receiveEmergency(
+  context: RequestContext,
+  { driverId, event }: { driverId: string; event: EmergencyEvent },
+): Promise<EventResult> {
+  const { eventId, reference } = event
+  const deviceAt = new Date(event.at)
+  await raiseEmergency(context, { driverId, eventId, deviceAt, reference, point: pointOf(event) })
+  return { eventId, reason: undefined, conflict: false, reference: undefined }
+}
+
+/** The position of the phone, if it knows it. */
+const pointOf = ({
+  lat,
+  lng,
+}: {
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+}) => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined)
+
 function act(
   context: RequestContext,
-  { driverId, event }: { driverId: string; event: Exclude<DriverEvent, BreakEvent> },
+  {
+    driverId,
+    event,
+  }: { driverId: string; event: Exclude<DriverEvent, BreakEvent | EmergencyEvent> },
 ): Promise<DispatchResult> {
   const eventId = event.eventId
   const happenedAt = new Date(event.at)
@@ -63,9 +89,7 @@ function act(
       const { reference, amount } = event
       return takeCash(context, { reference, driverId, amount, eventId, happenedAt })
     }
-    case 'move': {
-      const { lat, lng } = event
-      const point = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+    case 'move':
       return moveLeg(context, {
         reference: event.reference,
         to: event.to,
@@ -74,9 +98,8 @@ function act(
         deviceAt: happenedAt,
         eventId,
         reason: event.reason,
-        point,
+        point: pointOf(event),
       })
-    }
   }
 }
 

@@ -1,0 +1,84 @@
+import type { DeskEmergency } from '@kerbside/contract/driver/emergency.ts'
+import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
+import { configureLanguage } from '@kerbside/words/translate.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { GivenDesk } from '../shell/given-desk.tsx'
+import { EmergencyAlerts } from './emergency-alerts.tsx'
+
+beforeAll(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [desk] }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const EMERGENCY: DeskEmergency = {
+  emergencyId: '5b1d2c88-9a3e-4b61-8f57-2f6f2f3f9a01',
+  driverId: 7,
+  name: 'Dan Driver',
+  phone: '+447700900123',
+  vehicle: 'Silver Toyota Prius',
+  registration: 'TEST 1',
+  reference: 1048213,
+  bookingRef: 'KB-1048213',
+  place: { lat: 51.5137, lng: -0.1337 },
+  raisedAt: '2026-11-24T06:31:00.000Z',
+}
+
+/** A server with these open emergencies; acknowledging closes them. */
+function givenServer(emergencies: readonly DeskEmergency[]) {
+  const acknowledged: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+    const done = { code: 1, message: '' }
+    if (init.method === 'POST') {
+      acknowledged.push(JSON.parse(String(init.body)))
+      return Response.json({ ...done, acknowledgedBy: 'Nadia Okafor' })
+    }
+    const open = acknowledged.length > 0 ? [] : emergencies
+    return Response.json({ ...done, emergencyNumber: '999', emergencies: open })
+  })
+  return acknowledged
+}
+
+test('an emergency names the driver, the car, the job and the place, with numbers to call', async () => {
+  givenServer([EMERGENCY])
+  render(
+    <GivenDesk>
+      <EmergencyAlerts />
+    </GivenDesk>,
+  )
+  const text = (await screen.findByRole('alert')).textContent
+  for (const part of ['Emergency: Dan Driver', '06:31', 'Silver Toyota Prius · TEST 1', '51.51370'])
+    expect(text).toContain(part)
+  const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(address('KB-1048213')).toBe('/console/leg/1048213')
+  expect(address('Call Dan Driver')).toBe('tel:+447700900123')
+  expect(address('Call 999')).toBe('tel:999')
+})
+
+test('a dispatcher acknowledges it, and it is gone', async () => {
+  const acknowledged = givenServer([EMERGENCY])
+  const notify = vi.fn()
+  render(
+    <GivenDesk memberRole="dispatcher" notify={notify}>
+      <EmergencyAlerts />
+    </GivenDesk>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(acknowledged).toEqual([{ emergencyId: EMERGENCY.emergencyId }])
+  expect(notify).toHaveBeenCalledWith('Nadia Okafor has acknowledged it')
+})
+
+test('support sees it, but cannot acknowledge it; an unknown place and no job are said', async () => {
+  givenServer([{ ...EMERGENCY, place: null, reference: null, bookingRef: '' }])
+  render(
+    <GivenDesk memberRole="support">
+      <EmergencyAlerts />
+    </GivenDesk>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toMatch(/No job ?Position unknown/)
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+})
