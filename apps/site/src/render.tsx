@@ -82,6 +82,7 @@ function renderPage(request: PageRequest, { files, sketch }: RenderDeps): Render
     <Frame
       operator={operator}
       chrome={entry.chrome}
+      isCheckout={entry.id === 'booking'}
       year={yearAt(now, operator)}
       counts={found.counts === true}
       fold={foldsEarly ? null : fold}

@@ -5,7 +5,7 @@ export type StepLineProps<Key extends string = string> = {
   /** The current step. */
   now: Key
   /** Makes finished steps buttons that lead back. */
-  onReturn?: (key: Key) => void
+  onReturn: (key: Key) => void
   /** Read after a finished step: “done”. */
   doneLabel: string
 }
@@ -22,16 +22,13 @@ export function StepLine<Key extends string>(props: StepLineProps<Key>) {
           className={index < at ? 'done' : index === at ? 'now' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {index < at && onReturn ? (
+          {index < at ? (
             <button type="button" onClick={() => onReturn(step.key)}>
               {step.label}
               <span className="unseen">, {doneLabel}</span>
             </button>
           ) : (
-            <span className="step-name">
-              {step.label}
-              {index < at && <span className="unseen">, {doneLabel}</span>}
-            </span>
+            <span className="step-name">{step.label}</span>
           )}
         </li>
       ))}

@@ -48,16 +48,7 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
             <a href={pageLink('faq')}>{t('page.faq')}</a>
             <a href={pageLink('contact')}>{t('page.contact')}</a>
           </Column>
-          <Column title={t('shell.legal')}>
-            <a href={pageLink('terms')}>{t('page.terms')}</a>
-            <a href={pageLink('policy')}>{t('page.privacy')}</a>
-            <a href={pageLink('cookie')}>{t('page.cookies')}</a>
-            {measuringOf(settings) && (
-              <button type="button" data-does="measure-choice" hidden>
-                {t('shell.measureChoice')}
-              </button>
-            )}
-          </Column>
+          <LegalLinks settings={settings} />
         </div>
         <p className="foot-legal tiny">
           {settings.content.legal} {t('shell.copyright', { year, company: brand.title })}
@@ -65,6 +56,34 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
         <p className="tiny">{t('shell.mapData')}</p>
       </div>
     </footer>
+  )
+}
+
+/** Inside the checkout: only what the law and the licences of the map ask for, so that nothing leads away. */
+export function LegalFooter({ operator, year }: { operator: Operator; year: string }) {
+  const { brand, settings } = operator
+  return (
+    <footer className="foot-line tiny">
+      <LegalLinks settings={settings} />
+      <p>
+        {t('shell.copyright', { year, company: brand.title })} · {t('shell.mapData')}
+      </p>
+    </footer>
+  )
+}
+
+function LegalLinks({ settings }: { settings: Operator['settings'] }) {
+  return (
+    <Column title={t('shell.legal')}>
+      <a href={pageLink('terms')}>{t('page.terms')}</a>
+      <a href={pageLink('policy')}>{t('page.privacy')}</a>
+      <a href={pageLink('cookie')}>{t('page.cookies')}</a>
+      {measuringOf(settings) && (
+        <button type="button" data-does="measure-choice" hidden>
+          {t('shell.measureChoice')}
+        </button>
+      )}
+    </Column>
   )
 }
 

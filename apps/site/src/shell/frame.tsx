@@ -3,12 +3,14 @@ import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import type { Chrome } from '../pages.ts'
 import { ConsentBanner } from './consent-banner.tsx'
-import { Footer } from './footer.tsx'
+import { Footer, LegalFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 
 export type FrameProps = {
   operator: Operator
   chrome: Chrome
+  /** A page of the checkout: its footer is one line. */
+  isCheckout: boolean
   year: string
   /** Visits of this page may be counted. */
   counts: boolean
@@ -18,7 +20,9 @@ export type FrameProps = {
 }
 
 /** Header, footer and other parts around the content, as the page's chrome requires. */
-export function Frame({ operator, chrome, year, counts, fold, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { operator, chrome, isCheckout, year, counts, fold, children } = props
+  const Foot = isCheckout ? LegalFooter : Footer
   const whole = chrome === 'full' || chrome === 'no-footer'
   return (
     <>
@@ -32,7 +36,7 @@ export function Frame({ operator, chrome, year, counts, fold, children }: FrameP
       )}
       <main id="main">{children}</main>
       {fold}
-      {chrome === 'full' && <Footer operator={operator} year={year} />}
+      {chrome === 'full' && <Foot operator={operator} year={year} />}
       {chrome === 'full' && <ConsentBanner operator={operator} counts={counts} />}
     </>
   )

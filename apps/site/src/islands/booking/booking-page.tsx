@@ -82,18 +82,24 @@ export function BookingPage(props: BookingIslandProps) {
   )
 }
 
-/** The layout of the mode: a plain page, a row on a hero, a box; the form beside a map needs no class. */
+/** The layout of the mode: a plain page, a row on a hero, a box; a form beside a map, which is small on later steps. */
 function layoutClass({ draft, mode }: BookingView): string | undefined {
   if (mode.onePage) return 'booking-plain'
   if (mode.boxed) return 'booking-box'
-  return mode.row && draft.step === 1 ? 'booking-hero' : undefined
+  if (draft.step > 1) return 'booking-later'
+  return mode.row ? 'booking-hero' : undefined
 }
 
-/** The current step, and from the second step on a summary of the journey. */
+/** From the second step on a summary of the journey, then the current step. */
 function Steps({ view }: { view: BookingView }) {
   const { draft, send, mode } = view
   return (
     <>
+      {draft.step > 1 && (
+        <Suspense fallback={<span className="summary" />}>
+          <LaterSection view={view} section="summary" />
+        </Suspense>
+      )}
       <StepLine
         label={t('booking.steps')}
         steps={mode.steps.map(({ name }) => ({ key: name, label: t(`booking.step.${name}`) }))}
@@ -103,11 +109,6 @@ function Steps({ view }: { view: BookingView }) {
         }
         doneLabel={t('booking.done')}
       />
-      {draft.step > 1 && (
-        <Suspense fallback={<span className="summary" />}>
-          <LaterSection view={view} section="summary" />
-        </Suspense>
-      )}
     </>
   )
 }

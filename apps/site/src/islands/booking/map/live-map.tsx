@@ -11,6 +11,7 @@ import map from '@kerbside/words/en/map.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useMemo, useRef, useState } from 'react'
 import { formatRoute } from '../../../features/booking/format-route.ts'
+import { usePhone } from '../../../features/booking/use-phone.ts'
 import { reportMapFailed } from '../../../features/operator/report-error.ts'
 import './map-float.css'
 import type { MapFrame } from '../view.ts'
@@ -28,20 +29,27 @@ export type LiveMapProps = {
 
 /**
  * The journey over the server's ground, in the same frame; then the interactive map. On a phone the map stays visible
- * as a small floating one with the route as text, after its place has scrolled away.
+ * as a small floating one with the route as text, after its place has scrolled away; from the second step on it is
+ * a thumbnail beside the summary of the journey.
  */
 export function LiveMap({ draft, ground, source }: LiveMapProps) {
   const { pickup, dropOff, vias, route } = draft
   const place = useRef<HTMLDivElement>(null)
+  const isPhone = usePhone()
   const [whole, setWhole] = useState(false)
   const [isOwn, setIsOwn] = useState(engineOf(source).key === '')
   const marks = useMemo(() => marksOf({ pickup, dropOff, vias }), [pickup, dropOff, vias])
-  const data = useMemo(() => ground && { ...ground, layers: [], labels: [] }, [ground])
+  const data = useMemo(
+    () => ground && { ...(isPhone ? middleOf(ground) : ground), layers: [], labels: [] },
+    [ground, isPhone],
+  )
   const path = route?.path ?? []
   const isKnown = path.length > 1
-  const floats = useFloats(place) && isKnown
+  const inBar = isPhone && draft.step > 1
+  const floats = useFloats(place) && isKnown && !inBar
+  const isSmall = floats || inBar
   const points = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
-  const isSketchShown = !floats && data !== undefined && sketchFor(data, points) === data
+  const isSketchShown = !isSmall && data !== undefined && sketchFor(data, points) === data
   const length = route && formatRoute(route)
   const shared: Omit<MapViewProps, 'slot'> = {
     source,
@@ -59,12 +67,12 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
   }
   return (
     <>
-      <div ref={place} className={classNames('map-place', floats && 'floats')}>
+      <div ref={place} className={classNames('map-place', floats && 'floats', inBar && 'in-bar')}>
         <MapView
           {...shared}
-          slot={floats ? 'float' : 'main'}
-          data={floats ? undefined : data}
-          line={floats ? undefined : 'draws'}
+          slot={isSmall ? 'float' : 'main'}
+          data={isSmall ? undefined : data}
+          line={isSmall ? undefined : 'draws'}
           className={isSketchShown ? 'on-ground' : 'off-ground'}
         />
         {isKnown && pickup && dropOff && (
@@ -84,6 +92,13 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
       )}
     </>
   )
+}
+
+/** The part of the ground that the low strip of a phone shows. */
+function middleOf(ground: MapFrame): MapFrame {
+  const [west, south, east, north] = ground.bounds
+  const quarter = (north - south) / 4
+  return { ...ground, bounds: [west, south + quarter, east, north - quarter] }
 }
 
 function marksOf({ pickup, dropOff, vias }: Pick<Draft, 'pickup' | 'dropOff' | 'vias'>) {
