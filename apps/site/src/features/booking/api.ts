@@ -39,7 +39,9 @@ export async function makeBooking(
       (response.why === 'conflict' || response.why === 'busy') && response.code !== CODE.refused
     if (!underWay) {
       const wasNotCreated = ['rejected', 'conflict', 'busy', 'overloaded'].includes(response.why)
-      return { is: wasNotCreated ? 'refused' : 'unreachable', message: response.message }
+      if (wasNotCreated) return { is: 'refused', message: response.message }
+      const lost = response.why === 'unreachable'
+      return { is: 'unreachable', message: response.message, ...(lost && { lost }) }
     }
     await pause(BUSY_PAUSE_MS)
   }

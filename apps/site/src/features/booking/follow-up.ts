@@ -42,8 +42,13 @@ export async function followUp(params: FollowUp): Promise<Aftermath | undefined>
   return undefined
 }
 
+/** Ends when the browser has a connection again, or when cancelled. */
+export async function awaitConnection(signal: AbortSignal): Promise<void> {
+  while (!navigator.onLine && !signal.aborted) await pause(TIMEOUT_SECONDS, signal)
+}
+
 /** Ends early when the connection is back, or when cancelled. */
-const pause = (seconds: number, signal: AbortSignal) =>
+export const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     if (seconds === 0) return done()
     const over = () => {

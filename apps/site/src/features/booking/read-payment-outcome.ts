@@ -22,8 +22,8 @@ export type PayOutcome =
   | { is: 'refused'; message: string }
   /** No booking was made here: another tab has booked this draft; '' if that booking is over. */
   | { is: 'elsewhere'; ticketCode: string }
-  /** No response: the booking may exist. Only the same request may follow. */
-  | { is: 'unreachable'; message: string }
+  /** No response: the booking may exist. Only the same request may follow. `lost` if the connection failed. */
+  | { is: 'unreachable'; message: string; lost?: true }
 
 /** The booking as the draft stores it, with whether its card was definitely rejected. */
 export function bookingOf(outcome: Extract<PayOutcome, { made: MadeBooking }>): MadeBooking {

@@ -14,7 +14,7 @@ import {
   mayHavePaid,
   type PaymentFacts,
 } from './check-payment-outcome.ts'
-import { followUp } from './follow-up.ts'
+import { awaitConnection, followUp, pause } from './follow-up.ts'
 import { clearDraft } from './leave-draft.ts'
 import type { PayOutcome } from './read-payment-outcome.ts'
 import { bookingOf } from './read-payment-outcome.ts'
@@ -32,6 +32,8 @@ export type PayStage =
   /** The customer chooses another payment method. */
   | { at: 'method' }
   | { at: 'processing'; over: Over }
+  /** Nothing can be sent, or a response was lost (`sent`): continues by itself with the connection. */
+  | { at: 'offline'; sent: boolean; over: Over }
   /** The provider's script may open its own windows: nothing of the page may cover them (use-aside.ts). */
   | { at: 'confirming'; over: Over }
   /** The bank's check is shown over the card dialog, whose input is kept. */
@@ -95,7 +97,15 @@ export function usePayment(paymentOptions: PaymentOptions) {
   useEffect(() => {
     latest.current = draft
   })
-  useEffect(() => () => watch.current?.abort(), [])
+  /** Ends the wait for the connection. */
+  const gap = useRef<AbortController>(null)
+  useEffect(
+    () => () => {
+      watch.current?.abort()
+      gap.current?.abort()
+    },
+    [],
+  )
 
   /** `free`: a promo left nothing to pay, so no payment method is asked. */
   const open = (method: PaymentMethod, { free = false } = {}) => {
@@ -169,10 +179,41 @@ export function usePayment(paymentOptions: PaymentOptions) {
     watch.current?.abort()
     setStage({ at: 'processing', over })
     send({ type: 'paying' })
-    const outcome = await follow(await first(paymentInput), { way: paymentInput, over })
+    const answer = await throughGaps(() => first(paymentInput), over)
+    if (!answer) {
+      running.current = false
+      return leave(over)
+    }
+    const outcome = await follow(answer, { way: paymentInput, over })
     if (outcome.is === 'declined') send({ type: 'booked', made: bookingOf(outcome) })
     running.current = false
     finish(outcome, { over, closed })
+  }
+
+  /**
+   * Without a connection a booking waits for it. After a lost response the same request is repeated under its key, which
+   * finds the booking if it was made; a card payment is checked instead (watchPayment). Undefined if the customer stops
+   * before anything was sent.
+   */
+  const throughGaps = async (
+    first: () => Promise<PayOutcome>,
+    over: Over,
+  ): Promise<PayOutcome | undefined> => {
+    const control = new AbortController()
+    gap.current = control
+    for (let sent = false; ; sent = true) {
+      if (!latest.current.made && (sent || !navigator.onLine)) {
+        setStage({ at: 'offline', sent, over })
+        if (sent) await pause(CHECK_AFTER_SECONDS, control.signal)
+        await awaitConnection(control.signal)
+        if (control.signal.aborted)
+          return sent ? { is: 'unreachable', message: t('payment.bookedUnsure') } : undefined
+        setStage({ at: 'processing', over })
+      }
+      const outcome = await first()
+      const isLost = outcome.is === 'unreachable' && outcome.lost === true
+      if (!isLost || over !== 'nothing' || latest.current.made) return outcome
+    }
   }
 
   /** From the server's response until the payment is settled, or the customer must act. */
@@ -332,5 +373,7 @@ export function usePayment(paymentOptions: PaymentOptions) {
     /** The bank's frame was closed: unless there is a result already, the card can be tried again. */
     leaveChallenge: () => endChallenge('closed'),
     readMessage: () => setMessage(undefined),
+    /** The customer does not want to wait for the connection. */
+    stopWaiting: () => gap.current?.abort(),
   }
 }

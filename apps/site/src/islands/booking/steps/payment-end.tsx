@@ -155,6 +155,12 @@ export function PaymentEnd(props: PaymentEndProps) {
         sentence={sentenceOf(view)}
         {...shown}
       />
+      {stage.at === 'offline' && (
+        <PaymentProcessDialog
+          text={t(stage.sent ? 'payment.offlineSent' : 'payment.offline')}
+          onStop={payment.stopWaiting}
+        />
+      )}
       {(stage.at === 'processing' || stage.at === 'confirming') && <PaymentProcessDialog />}
       {stage.at === 'challenge' && (
         <ChallengeFrame
@@ -213,7 +219,7 @@ function useSessionEnded({ profile, rules }: BookingView, rejected: boolean): bo
   return rejected && ended
 }
 
-/** "Heathrow Terminal 5 to Canary Wharf, Thu 3 Dec 09:30" */
+/** "Heathrow Terminal 5 to Canary Wharf, Thu 3 Dec, 09:30" */
 const sentenceOf = ({ draft, rules }: BookingView): string =>
   t('checkout.sentence', {
     from: draft.pickup?.name ?? '',
