@@ -3,6 +3,7 @@ import { later } from '@kerbside/kit/later.tsx'
 import { Suspense, useState } from 'react'
 import { JourneyExtras } from '../../../features/booking/journey-extras.tsx'
 import { JourneySummary } from '../../../features/booking/journey-summary.tsx'
+import { useRenewedPrice } from '../../../features/booking/use-renewed-price.ts'
 import { BookingDialogs, type BookingDialogsProps } from '../booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
@@ -87,6 +88,7 @@ const RecalledPayment = later<{ view: BookingView }>(
 function People({ view }: { view: BookingView }) {
   // Only for a restored draft: a payment made on this page does its own checks.
   const [recalls, setRecalls] = useState(view.draft.paying)
+  useRenewedPrice(view.draft, view.send)
   return (
     <>
       <TendedDraft view={view} onRecovered={() => setRecalls(true)} />

@@ -1,0 +1,75 @@
+import { type Draft, findPrice, offerTimeLeft } from '@kerbside/domain/booking/draft/draft.ts'
+import { writeInputs } from '@kerbside/domain/booking/draft/draft-needs.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
+import { loadMessages, t } from '@kerbside/words/translate.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Send } from './use-draft.ts'
+
+loadMessages(quotation)
+
+/** Seconds before the price expires: the first while the page is idle, the second in any case. */
+const RENEW_AT_SECONDS = 60
+const LAST_CALL_SECONDS = 10
+const IDLE_MS = 5_000
+/** A page that nobody has touched for an hour lets its price expire. */
+const MAX_RENEWALS = 6
+
+/**
+ * Requests the price again before it expires. Says nothing if it is the same, and the new price if it changed. If that
+ * fails, the price expires as the specification says.
+ */
+export function useRenewedPrice(draft: Draft, send: Send): void {
+  const touched = useTouched()
+  const renewedQuoteId = useRef('')
+  const { offer, nowMs } = draft
+  const renew = useEffectEvent(() => {
+    const left = offerTimeLeft(draft)?.seconds
+    if (!offer || !left || draft.paying || draft.made || renewedQuoteId.current === offer.quoteId)
+      return
+    const { atMs, renewals } = touched.current
+    const isIdle = performance.now() - atMs > IDLE_MS
+    const dueAt = Math.min(isIdle ? RENEW_AT_SECONDS : LAST_CALL_SECONDS, offer.validSeconds / 4)
+    if (left > dueAt || renewals >= MAX_RENEWALS || !navigator.onLine) return
+    renewedQuoteId.current = offer.quoteId
+    touched.current = { atMs, renewals: renewals + 1 }
+    send({ type: 'price-ageing' })
+  })
+  useEffect(() => renew(), [nowMs])
+
+  const last = useRef<{ quoteId: string; inputs: string; total: number }>(undefined)
+  const compare = useEffectEvent(() => {
+    const price = findPrice(draft)
+    const before = last.current
+    last.current = offer &&
+      price && { quoteId: offer.quoteId, inputs: writeInputs(draft), total: price.total }
+    const now = last.current
+    if (!offer || !now || !before || before.quoteId !== renewedQuoteId.current) return
+    if (before.inputs !== now.inputs || before.total === now.total) return
+    const format = (minor: number) => formatMoney({ minor, currency: offer.currency })
+    const text = t('quotation.priceNow', {
+      amount: format(now.total),
+      before: format(before.total),
+    })
+    send({ type: 'alert', alert: { text } })
+  })
+  // A newly selected car has another price, which is no news.
+  useEffect(() => compare(), [offer, draft.vehicleTypeId])
+}
+
+/** When the customer last did something, and how often the price was renewed since then. */
+function useTouched() {
+  const touched = useRef({ atMs: Number.NEGATIVE_INFINITY, renewals: 0 })
+  useEffect(() => {
+    const touch = () => {
+      touched.current = { atMs: performance.now(), renewals: 0 }
+    }
+    addEventListener('pointerdown', touch)
+    addEventListener('keydown', touch)
+    return () => {
+      removeEventListener('pointerdown', touch)
+      removeEventListener('keydown', touch)
+    }
+  }, [])
+  return touched
+}
