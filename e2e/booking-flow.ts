@@ -44,12 +44,15 @@ const londonDay = (days: number, parts: Intl.DateTimeFormatOptions): string =>
   )
 
 /** The format in a link: `2026-11-22T10:30`. */
-export const linkedTime = (when: When): string =>
-  writtenTime(when).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.*)$/, '$3-$2-$1T$4')
+export const linkedTime = ({ days, hour, minute }: When): string => {
+  const [day, month, year] = londonDay(days, NUMBERS).split('/')
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** The format in the booking: `22/11/2026 10:30`. */
+/** The format in the booking: “Sun 22 Nov, 10:30”. */
 export const writtenTime = ({ days, hour, minute }: When): string =>
-  `${londonDay(days, { day: '2-digit', month: '2-digit', year: 'numeric' })} ${hour}:${minute}`
+  `${londonDay(days, { weekday: 'short', day: 'numeric', month: 'short' })}, ${hour}:${minute}`
 
 export async function chooseTime(page: Page, label: string, when: When) {
   await page.getByRole('button', { name: new RegExp(`^${label} `) }).click()

@@ -5,7 +5,7 @@ import { MissingPicker, type OpenPicker, PickerButton } from './picker-button.ts
 
 export type DateTimeFieldProps = FieldFacts &
   Omit<DateTimeDialogProps, 'fieldId' | 'onClose' | 'words'> & {
-    /** Shown instead of the date, such as “ASAP”; default is `01/12/2026 09:30`. */
+    /** Shown instead of the date, such as “ASAP”; default is “Tue 1 Dec, 09:30”. */
     text?: string | undefined
     words: DateTimeDialogProps['words'] & { empty: string }
     disabled?: boolean | undefined

@@ -17,7 +17,7 @@ export type OpenPicker = {
 export type PickerButtonProps = FieldFacts & {
   /** Empty when no time is chosen. */
   value: WallClock
-  /** Shown instead of the date, such as “ASAP”; default is `01/12/2026 09:30`. */
+  /** Shown instead of the date, such as “ASAP”; default is “Tue 1 Dec, 09:30”. */
   text?: string | undefined
   words: { empty: string; failed: string }
   disabled?: boolean | undefined
@@ -64,9 +64,7 @@ export function PickerButton(props: PickerButtonProps) {
           }}
         >
           <CalendarIcon />
-          <bdi dir={props.text || !value ? 'auto' : 'ltr'} className={shown ? 'num' : 'soft'}>
-            {shown || labels.empty}
-          </bdi>
+          <bdi className={shown ? 'num' : 'soft'}>{shown || labels.empty}</bdi>
         </button>
       </Field>
       {open && (

@@ -4,9 +4,14 @@
  */
 export type WallClock = string
 
-/** `2026-12-01T09:30` as `01/12/2026 09:30`, built from the string itself, so that server and browser always agree. */
+/** `2026-12-01T09:30` as “Tue 1 Dec, 09:30”, in the language of the page: no reader can swap day and month. */
 export function writeWallClock(value: WallClock): string {
-  const [date = '', time = ''] = value.split('T')
-  const [year, month, day] = date.split('-')
-  return `${day}/${month}/${year} ${time}`
+  const locale = globalThis.document?.documentElement.lang || 'en-GB'
+  const day = new Date(`${value}Z`).toLocaleDateString(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return `${day}, ${value.slice(11, 16)}`
 }

@@ -1,15 +1,16 @@
 import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { type LocalTime, resolveLocal } from '@kerbside/domain/time.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'
+import { formatMoment } from '../../format-moment.ts'
 
-/** "Thu 3 Dec 09:30", or as soon as possible. */
+/** "Thu 3 Dec, 09:30", or as soon as possible. */
 export function describeWhen({ time }: Draft, zone: string): string {
   if (time.kind === 'now') return t('checkout.asSoonAsPossible')
   return time.kind === 'later' ? formatLocalTime(time.local, zone) : ''
 }
 
-/** "Return Sat 5 Dec 18:00", or that the driver waits; '' for a single journey. */
+/** "Return Sat 5 Dec, 18:00", or that the driver waits; '' for a single journey. */
 export function describeReturn({ returnKind, returnLocal }: Draft, zone: string): string {
   if (returnKind === 'wait-and-return') return t('booking.waitAndReturn')
   return returnKind === 'return' && returnLocal
@@ -19,7 +20,5 @@ export function describeReturn({ returnKind, returnLocal }: Draft, zone: string)
 
 export function formatLocalTime(local: LocalTime, zone: string): string {
   const resolved = resolveLocal(local, zone)
-  return resolved.ok
-    ? `${formatTime(resolved.at, 'day')} ${formatTime(resolved.at, 'clock')}`
-    : local
+  return resolved.ok ? formatMoment(resolved.at) : local
 }

@@ -103,7 +103,7 @@ test.each([
   ['pickup=Atlantis', 'We couldn’t find “Atlantis”. Please choose the place again.'],
   ['pickup=Heathrow&dropoff=Heathrow', '“Heathrow” can’t be part of this trip.'],
   ['pickup=Heathrow&dropoff=Canary&via=Canary', '“Canary” can’t be part of this trip.'],
-  ['when=2026-12-03T09:05', 'The earliest time we can pickup from this address is 03/12/2026'],
+  ['when=2026-12-03T09:05', 'The earliest time we can pickup from this address is Thu 3 Dec'],
   ['when=2029-01-01T10:00', 'We take bookings up to a year ahead.'],
   ['when=2027-03-28T01:30', 'The clocks go forward then.'],
   ['when=2026-12-04T10:00&return=2026-12-04T09:00', 'The earliest possible return date is'],

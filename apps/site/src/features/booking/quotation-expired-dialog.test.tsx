@@ -92,7 +92,7 @@ test('Processing also ends with a failure, which is shown', async () => {
 test('a pickup time that passed is asked again, with the earliest one, before the re-quote', () => {
   render(<Expired start={timePassed()} />)
   expect(expired().textContent).toContain(
-    'The earliest time we can pickup from this address is 03/12/2026 10:30',
+    'The earliest time we can pickup from this address is Thu 3 Dec, 10:30',
   )
   expect(screen.getByRole('button', { name: /^When/ })).toBeDefined()
   expect(requote()).toHaveProperty('disabled', true)

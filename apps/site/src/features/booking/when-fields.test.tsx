@@ -78,7 +78,7 @@ test('as soon as possible, a time, and as soon as possible again', async () => {
   await type('Hour', '11')
   await press('OK')
   expect(chosen()).toEqual({ kind: 'later', local: '2026-12-03T11:30' })
-  expect(field().textContent).toBe('03/12/2026 11:30')
+  expect(field().textContent).toBe('Thu 3 Dec, 11:30')
   await userEvent.click(field())
   await press('ASAP')
   expect(chosen()).toEqual({ kind: 'now' })
@@ -219,7 +219,7 @@ test('a time before the earliest is rejected, with the earliest time', async () 
   await type('Hour', '9')
   await type('Minute', '5')
   expect(screen.getByRole('alert').textContent).toBe(
-    'The earliest time we can pickup from this address is 03/12/2026 09:30',
+    'The earliest time we can pickup from this address is Thu 3 Dec, 09:30',
   )
 })
 

@@ -5,8 +5,9 @@ import { Button } from '@kerbside/kit/form/button.tsx'
 import { TextArea } from '@kerbside/kit/form/text-field.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
+import { formatMoment } from '../../format-moment.ts'
 import { decideApproval } from './api.ts'
 import { formatDay, formatWireMoney } from './format-figure.ts'
 
@@ -109,10 +110,7 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
   )
 }
 
-function formatUntil({ until }: ApprovalTrip): string {
-  const at = new Date(until)
-  return `${formatTime(at, 'day')} ${formatTime(at, 'clock')}`
-}
+const formatUntil = ({ until }: ApprovalTrip): string => formatMoment(new Date(until))
 
 /** For some places the name is the address. */
 const Address = ({ name, address }: { name: string; address: string }) =>

@@ -12,7 +12,8 @@ import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
 import { type CancelSpan, cancelSpans } from '@kerbside/domain/payment/cancel-outlook.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
-import { formatTime, loadMessages, t } from '@kerbside/words/translate.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
+import { formatMoment } from '../../format-moment.ts'
 
 loadMessages(quotation)
 
@@ -44,14 +45,11 @@ export function findCancelSpans(draft: Draft, offer: Offer, price: OfferedPrice)
   )
 }
 
-const formatUntil = (until: Date): string =>
-  `${formatTime(until, 'day')}, ${formatTime(until, 'clock')}`
-
 /** "Free cancellation until Thu 26 Nov, 10:30"; undefined if cancelling costs something from now on. */
 function describeFreeUntil([now]: readonly CancelSpan[]): string | undefined {
   if (now?.fee !== 0) return undefined
   return now.until
-    ? t('quotation.cancelFree', { until: formatUntil(now.until) })
+    ? t('quotation.cancelFree', { until: formatMoment(now.until) })
     : t('quotation.cancelFreeAlways')
 }
 
@@ -70,9 +68,9 @@ export const describeCancellation = (spans: readonly CancelSpan[], currency: str
     const amount = formatMoney({ minor: fee, currency })
     if (fee === 0)
       return until
-        ? t('quotation.bandFree', { until: formatUntil(until) })
+        ? t('quotation.bandFree', { until: formatMoment(until) })
         : t('quotation.bandFreeAlways')
-    if (until) return t('quotation.bandCosts', { amount, until: formatUntil(until) })
+    if (until) return t('quotation.bandCosts', { amount, until: formatMoment(until) })
     return t(index === 0 ? 'quotation.bandAlways' : 'quotation.bandLast', { amount })
   })
 

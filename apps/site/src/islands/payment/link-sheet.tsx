@@ -6,11 +6,12 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { writeClock } from '../../features/payment/payment-due.tsx'
 import type { PayLink } from '../../features/wallet/pay-link.ts'
 import type { PaySettings } from '../../features/wallet/pay-settings.ts'
+import { formatMoment } from '../../format-moment.ts'
 import { TipChoice } from './tip-choice.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -92,10 +93,7 @@ export function LinkSheet(props: LinkSheetProps) {
 function factsOf({ journey }: PayLink, zone: string): [string, string][] {
   const when = readWhen(journey.pickupLocal, zone)
   const params: [string, string][] = [
-    [
-      t('wallet.when'),
-      when.ok ? `${formatTime(when.at, 'day')} ${formatTime(when.at, 'clock')}` : '',
-    ],
+    [t('wallet.when'), when.ok ? formatMoment(when.at) : ''],
     [t('wallet.vehicle'), journey.vehicle],
     [t('wallet.passenger'), journey.passenger],
   ]

@@ -122,7 +122,7 @@ test('the link shows the amount to pay, the journey, and the time left', async (
   givenServer([answering(payByLink, () => due({ payby }))])
   show()
   await heading('Pay for your trip')
-  for (const text of ['KB-1040718', 'Heathrow Terminal 5', 'Mon 30 Nov 09:15', 'Maya Osei'])
+  for (const text of ['KB-1040718', 'Heathrow Terminal 5', 'Mon 30 Nov, 09:15', 'Maya Osei'])
     expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('timer').textContent).toMatch(/^14:/)
   expect(screen.getByRole('button', { name: 'Pay Now · £86.00' })).toBeDefined()

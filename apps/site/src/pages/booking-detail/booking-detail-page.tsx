@@ -2,8 +2,9 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { shownOf } from '../../booking-state.ts'
+import { formatMoment } from '../../format-moment.ts'
 import type { PageProps } from '../../page-props.ts'
 import { readInstant } from '../../read-booking.ts'
 import { TicketFacts } from '../ticket/ticket-facts.tsx'
@@ -78,9 +79,7 @@ function ReturnLeg({ operator, booking }: { operator: Operator; booking: Booking
         {t('ticket.returnJourney')}, {operator.settings.referencePrefix}-{returnjobpartid}
       </p>
       <div className="row">
-        <b className="num">
-          {formatTime(returnAt, 'day')} {formatTime(returnAt, 'clock')}
-        </b>
+        <b className="num">{formatMoment(returnAt)}</b>
         <span className="push">
           <Pill {...(tone && { tone })} {...(mark && { mark })}>
             {t(label)}

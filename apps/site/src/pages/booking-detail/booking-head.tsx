@@ -33,7 +33,7 @@ export function BookingHead({ operator, booking, title, trackedLeg, now }: Booki
       <div className="row">
         {pickupAt && (
           <b className="num">
-            {formatTime(pickupAt, 'day')}{' '}
+            {formatTime(pickupAt, 'day')},{' '}
             <PickupClock at={pickupAt} trackedLeg={trackedLeg} nowMs={now?.getTime() ?? 0} />
           </b>
         )}

@@ -1,6 +1,7 @@
 import type { BookingLife } from '@kerbside/contract/pages.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { readState, SHOWN } from '../../booking-state.ts'
+import { formatMoment } from '../../format-moment.ts'
 
 /** The events of a booking with their times, oldest first; the return leg separately. */
 export function BookingTimeline({ life: { ways } }: { life: BookingLife }) {
@@ -14,7 +15,7 @@ export function BookingTimeline({ life: { ways } }: { life: BookingLife }) {
               {nth === 0 ? describeBooked(moved.status) : t(SHOWN[readState(moved.status)].word)}
             </span>
             <time className="soft small" dateTime={moved.at}>
-              {formatTime(new Date(moved.at), 'day')} {formatTime(new Date(moved.at), 'clock')}
+              {formatMoment(new Date(moved.at))}
             </time>
           </li>
         ))}

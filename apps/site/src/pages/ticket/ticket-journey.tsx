@@ -36,7 +36,7 @@ export function TicketJourney(props: TicketJourneyProps) {
           <p>
             <span className="soft">
               {booking.now && `${t('ticket.asap')}, `}
-              {formatTime(pickupAt, 'longDay')}
+              {formatTime(pickupAt, 'day')}
             </span>
             <br />
             <time className="ticket-time num" dateTime={booking.pickupdatetime}>
@@ -57,7 +57,7 @@ export function TicketJourney(props: TicketJourneyProps) {
           </span>
           <br />
           <time className="num" dateTime={booking.returndatetime}>
-            {formatTime(returnAt, 'longDay')}{' '}
+            {formatTime(returnAt, 'day')},{' '}
             <PickupClock at={returnAt} trackedLeg={facts.trackedLeg} nowMs={now.getTime()} />
           </time>
         </p>
