@@ -6,15 +6,12 @@ import {
   priceAfter,
 } from '@kerbside/domain/booking/draft/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { BagIcon, HandbagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
+import { BagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
-import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
-import { loadMessages, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
-
-loadMessages(fleet)
 
 export type VehicleCardProps = {
   type: VehicleTypeItem
@@ -35,6 +32,7 @@ export type VehicleCardProps = {
 /** One vehicle to choose: its capacity, its price, or why it is not available. */
 export function VehicleCard(props: VehicleCardProps) {
   const { type, price, promo, reason, now, currency, chosen, onChoose, children } = props
+  const capacity = `${t('booking.people', { count: type.noofpassengers })}, ${t('booking.cases', { count: type.maxluggage })}`
   return (
     <div className={classNames('vehicle-card', chosen && 'on', !price && 'off')}>
       <label className="vehicle-choice">
@@ -49,14 +47,13 @@ export function VehicleCard(props: VehicleCardProps) {
         <VehiclePicture image={type.image} faint={!price} />
         <span className="vehicle-name">
           <b>{type.typename}</b>
-          <span className="row soft small num">
-            <UsersIcon label={t('fleet.people')} />
+          <span className="row soft small num" aria-hidden="true">
+            <UsersIcon />
             {type.noofpassengers}
-            <BagIcon label={t('fleet.cases')} />
+            <BagIcon />
             {type.maxluggage}
-            <HandbagIcon label={t('fleet.bags')} />
-            {type.noofhandbags}
           </span>
+          <span className="unseen">{capacity}</span>
         </span>
         <span className="vehicle-price num">
           {price ? (

@@ -37,22 +37,23 @@ export function VehicleList(props: VehicleListProps) {
   const vehicleTypes = props.vehicleTypes.filter(
     ({ vehtypeid }) => only === undefined || vehtypeid === only,
   )
-  const [wanted, setWanted] = useState(false)
+  /** The number of cars shown before all were wanted. */
+  const [wanted, setWanted] = useState(0)
   const [explains, setExplains] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // The pressed button is gone: the focus moves to the first car it revealed.
-    if (wanted) list.current?.querySelectorAll<HTMLElement>(CHOICES)[SHOWN_FIRST]?.focus()
+    if (wanted) list.current?.querySelectorAll<HTMLElement>(CHOICES)[wanted]?.focus()
   }, [wanted])
   const { offer } = draft
   if (!offer) return <WaitingCards count={wanted ? vehicleTypes.length : SHOWN_FIRST} />
 
   const rows = rowsOf(draft, vehicleTypes)
   const chosen = findPrice(draft)?.vehicleTypeId
-  const first = rows.slice(0, SHOWN_FIRST).filter((row) => row.price)
-  // A choice from the full list is still visible when the customer comes back.
-  const hidden = !first.some((row) => row.type.vehtypeid === chosen)
-  const all = wanted || hidden || rows.length <= SHOWN_FIRST
+  // The selected car is always among them, also when the customer comes back.
+  const upTo = Math.max(SHOWN_FIRST, rows.findIndex(({ type }) => type.vehtypeid === chosen) + 1)
+  const first = rows.slice(0, upTo).filter((row) => row.price)
+  const all = wanted > 0 || rows.length <= upTo
   return (
     <fieldset className="vehicles" ref={list}>
       <legend className="unseen">{t('booking.chooseCar')}</legend>
@@ -83,7 +84,7 @@ export function VehicleList(props: VehicleListProps) {
         )
       })}
       {!all && (
-        <Button look="alt" wide onPress={() => setWanted(true)}>
+        <Button look="alt" wide onPress={() => setWanted(first.length)}>
           {t('checkout.showAll', { count: rows.length })}
         </Button>
       )}
@@ -93,14 +94,15 @@ export function VehicleList(props: VehicleListProps) {
 
 const CHOICES = 'input[type=radio]:not(:disabled)'
 
-/** In the operator's order; unavailable vehicles come last, with the reason. */
+/** The cheapest first, at the same price in the operator's order; unavailable vehicles come last, with the reason. */
 function rowsOf({ offer }: Draft, vehicleTypes: readonly VehicleTypeItem[]): readonly Row[] {
   const rows = vehicleTypes.flatMap((type) => {
     const price = offer?.prices.find((item) => item.vehicleTypeId === type.vehtypeid)
     const why = offer?.unavailable.find((item) => item.vehicleTypeId === type.vehtypeid)
     return price || why ? [{ type, price, reason: why?.reason }] : []
   })
-  return [...rows.filter(({ price }) => price), ...rows.filter(({ price }) => !price)]
+  const rank = ({ price }: Row) => price?.total ?? Number.MAX_SAFE_INTEGER
+  return rows.toSorted((row, other) => rank(row) - rank(other))
 }
 
 /** As high as the cards to come, so that the layout does not move. */
