@@ -79,7 +79,7 @@ export function FlightFinderDialog(props: FlightFinderProps) {
           </Button>
         }
       >
-        <div className="fields">
+        <div className="fields flight-finder">
           <DateTimeField
             label={t('flights.departureTime')}
             value={leaves ?? ''}

@@ -5,6 +5,7 @@ import {
   type OfferedPrice,
   priceAfter,
 } from '@kerbside/domain/booking/draft/draft.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
@@ -75,7 +76,7 @@ export function PriceTable({ price, currency, promo }: PriceTableProps) {
 type LinesProps = { lines: readonly OfferedLine[]; currency: string }
 
 function Lines({ lines, currency }: LinesProps) {
-  return lines.map(({ kind, text, amount }) => (
+  return withoutRounding(lines).map(({ kind, text, amount }) => (
     <Row
       key={`${kind} ${text} ${amount}`}
       className="line"
@@ -84,6 +85,14 @@ function Lines({ lines, currency }: LinesProps) {
       currency={currency}
     />
   ))
+}
+
+/** The rounding is part of the fare, the first line: a line of its own only raises a question. */
+function withoutRounding(lines: readonly OfferedLine[]): readonly OfferedLine[] {
+  const rounded = lines.find(({ kind }) => kind === 'rounding')
+  const [fare, ...others] = lines.filter((line) => line !== rounded)
+  if (!rounded || !fare) return lines
+  return [{ ...fare, amount: minor(fare.amount + rounded.amount) }, ...others]
 }
 
 function LegRow({ name, amount, currency }: { name: string; amount: number; currency: string }) {

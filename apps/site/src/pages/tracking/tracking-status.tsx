@@ -25,7 +25,8 @@ export function TrackingStatus({ trackedLeg, nowMs, isHeading = false }: Trackin
       <b className="tracking-big num">
         {counts ? (
           <>
-            <span data-tracking-minutes>{now.etaetc}</span> <small>{t('tracking.min')}</small>
+            <span data-tracking-minutes>{now.etaetc}</span>
+            <small> {t('tracking.min')}</small>
           </>
         ) : (
           formatTime(momentOf(trackedLeg), 'clock')
@@ -41,9 +42,9 @@ export function TrackingStatus({ trackedLeg, nowMs, isHeading = false }: Trackin
           {waits && <span data-tracking-wait>{waits}</span>}{' '}
           {seen && <span data-tracking-seen>{seen}</span>}
         </p>
-        <TrackingDelay trackedLeg={trackedLeg} nowMs={nowMs} />
         <TrackingText trackedLeg={trackedLeg} />
       </div>
+      <TrackingDelay trackedLeg={trackedLeg} nowMs={nowMs} />
     </div>
   )
 }
