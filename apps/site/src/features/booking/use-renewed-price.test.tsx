@@ -58,11 +58,12 @@ test('if the price changed, the page says the new one', () => {
   })
 })
 
-test('another car, chosen by the customer, is no news', () => {
+test('another car, chosen by the customer, is no news, even while the price is fetched', () => {
   const { result, at, answer } = givenPage()
   at(540)
-  answer()
   act(() => result.current.send({ type: 'vehicle', vehicleTypeId: 3 }))
+  answer()
+  act(() => result.current.send({ type: 'vehicle', vehicleTypeId: 1 }))
   expect(result.current.draft.alert).toBeUndefined()
 })
 

@@ -45,6 +45,8 @@ export function useRenewedPrice(draft: Draft, send: Send): void {
       price && { quoteId: offer.quoteId, inputs: writeInputs(draft), total: price.total }
     const now = last.current
     if (!offer || !now || !before || before.quoteId !== renewedQuoteId.current) return
+    // A newly selected car has another price, which is no news.
+    if (before.quoteId === now.quoteId) return
     if (before.inputs !== now.inputs || before.total === now.total) return
     const format = (minor: number) => formatMoney({ minor, currency: offer.currency })
     const text = t('quotation.priceNow', {
@@ -53,7 +55,6 @@ export function useRenewedPrice(draft: Draft, send: Send): void {
     })
     send({ type: 'alert', alert: { text } })
   })
-  // A newly selected car has another price, which is no news.
   useEffect(() => compare(), [offer, draft.vehicleTypeId])
 }
 
