@@ -146,7 +146,7 @@ test.describe('in a tunnel', () => {
     await expect(waiting).toContainText('We’ll try again when you’re back online.')
     expect(await countBookings(testApp())).toBe(before)
 
-    // Nobody presses anything.
+    // Without another press.
     await context.setOffline(false)
     await expectTicket(page)
     expect(await countBookings(testApp())).toBe(before + 1)

@@ -67,7 +67,7 @@ test('another car, chosen by the customer, is no news, even while the price is f
   expect(result.current.draft.alert).toBeUndefined()
 })
 
-test('somebody who is typing is left alone until the last seconds', () => {
+test('a customer who is typing is left alone until the last seconds', () => {
   const { at, isAsking } = givenPage()
   fireEvent.keyDown(document.body, { key: 'a' })
   at(550)
@@ -85,7 +85,7 @@ test('without a connection the price expires, as the specification says', () => 
   expect(result.current.draft.expired).toBe('open')
 })
 
-test('a page that nobody touches stops asking after an hour', () => {
+test('a page that no one touches stops asking after an hour', () => {
   const { result, at, isAsking, answer } = givenPage()
   for (let turn = 1; turn <= 6; turn++) {
     at(540 * turn)

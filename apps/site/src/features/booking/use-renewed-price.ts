@@ -12,7 +12,7 @@ loadMessages(quotation)
 const RENEW_AT_SECONDS = 60
 const LAST_CALL_SECONDS = 10
 const IDLE_MS = 5_000
-/** A page that nobody has touched for an hour lets its price expire. */
+/** An hour without a press lets the price expire. */
 const MAX_RENEWALS = 6
 
 /**

@@ -21,7 +21,7 @@ test('the renewed price replaces it, and step, note and promo code stay', () => 
   expect(later).toMatchObject({ expired: 'no', note: 'Blue door', offer: newer })
 })
 
-test('if it cannot be renewed, the price runs out as if nobody had asked', () => {
+test('if it cannot be renewed, the price runs out as it would have', () => {
   const before = ageing()
   const { request } = before
   for (const event of [
