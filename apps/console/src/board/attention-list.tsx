@@ -33,6 +33,7 @@ export function AttentionList(props: AttentionProps) {
   const held = hasPointer || hasFocus || chosen !== undefined
   useEffect(() => onHold(held), [held, onHold])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only keep the order of the alerts
     <section
       className="att-list"
       aria-labelledby="needs-you"

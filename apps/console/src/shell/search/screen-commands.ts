@@ -16,14 +16,14 @@ export const ScreenCommandsProvider = Context.Provider
 
 /** Adds the commands of the open screen to the console's search. */
 export function useScreenCommands(commands: ScreenCommands): void {
-  const screen = useContext(Context)
+  const screenRef = useContext(Context)
   useEffect(() => {
-    screen.current = commands
+    screenRef.current = commands
   })
   useEffect(
     () => () => {
-      screen.current = undefined
+      screenRef.current = undefined
     },
-    [screen],
+    [screenRef],
   )
 }
