@@ -4,7 +4,7 @@ import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import type { PendingWrite } from './pending-writes.ts'
 
-export type AssignmentCheck =
+type AssignmentCheck =
   | { ok: true }
   | { ok: false; why: 'conflict'; now: unknown }
   /** `upgrade`: only the type of the vehicle speaks against it, and a reason overrides that. */

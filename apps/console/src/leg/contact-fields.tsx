@@ -46,7 +46,7 @@ export function ContactFields({ now, contact, isOver, onChange }: ContactFieldsP
           )}
         </DeskField>
       ))}
-      <p className="soft small">{t(isOver ? 'desk.afterRide' : 'desk.messagesGoTo')}</p>
+      <p className="soft small">{t(isOver ? 'desk.afterLeg' : 'desk.messagesGoTo')}</p>
     </fieldset>
   )
 }

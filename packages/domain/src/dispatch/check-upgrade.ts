@@ -1,6 +1,6 @@
 import { carries, type Party, type VehicleType } from '../fleet/vehicle-type.ts'
 
-export type UpgradeRejection = 'too-few-seats' | 'no-wheelchair'
+type UpgradeRejection = 'too-few-seats' | 'no-wheelchair'
 
 /**
  * Whether a vehicle of another type than the booked one can drive a leg all the same, as a free upgrade: it must carry

@@ -28,7 +28,9 @@ export function amendmentFor(now: AmendmentLeg): LegAmendment {
   const booked = {
     pickup: placeOf(now.pickup),
     dropOff: placeOf(now.dropoff),
-    stops: now.viaaddresses.map((via) => placeOf({ ...via, text: via.address, category: '', placecode: '' })),
+    stops: now.viaaddresses.map((via) =>
+      placeOf({ ...via, text: via.address, category: '', placecode: '' }),
+    ),
   }
   return {
     now,
