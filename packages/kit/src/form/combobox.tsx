@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { CloseIcon } from '../icon.tsx'
 import { later } from '../later.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -83,12 +83,6 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
     box.current?.focus()
     search(value)
   }
-  useEffect(() => {
-    if (list.state !== 'failed') return undefined
-    const back = () => search(value)
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
-  })
 
   const press = (event: KeyboardEvent) => {
     const item = found[active]

@@ -73,6 +73,12 @@ export function SuggestionList(props: SuggestionListProps) {
 const NEAR = { block: 'nearest' } as const
 
 function ListNote({ state, words: labels, onRetry }: SuggestionListProps) {
+  // Searches again by itself when the connection is back.
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  })
   if (state === 'searching') {
     return (
       <>

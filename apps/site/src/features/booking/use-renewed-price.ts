@@ -1,5 +1,5 @@
 import { type Draft, findPrice, offerTimeLeft } from '@kerbside/domain/booking/draft/draft.ts'
-import { writeInputs } from '@kerbside/domain/booking/draft/draft-needs.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft/draft-events.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
@@ -15,48 +15,53 @@ const IDLE_MS = 5_000
 /** An hour without a press lets the price expire. */
 const MAX_RENEWALS = 6
 
+type RenewedPriceDeps = {
+  send: Send
+  /** The response to the same request, sent again. */
+  fetchPrice: (draft: Draft) => Promise<DraftEvent | undefined>
+}
+
 /**
  * Requests the price again before it expires. Says nothing if it is the same, and the new price if it changed. If that
- * fails, the price expires as the specification says.
+ * fails, or another car would be selected, the price expires as the specification says.
  */
-export function useRenewedPrice(draft: Draft, send: Send): void {
+export function useRenewedPrice(draft: Draft, { send, fetchPrice }: RenewedPriceDeps): void {
   const touched = useTouched()
   const renewedQuoteId = useRef('')
   const { offer, nowMs } = draft
-  const renew = useEffectEvent(() => {
-    const left = offerTimeLeft(draft)?.seconds
-    if (!offer || !left || draft.paying || draft.made || renewedQuoteId.current === offer.quoteId)
-      return
-    const { atMs, renewals } = touched.current
-    const isIdle = performance.now() - atMs > IDLE_MS
-    const dueAt = Math.min(isIdle ? RENEW_AT_SECONDS : LAST_CALL_SECONDS, offer.validSeconds / 4)
-    if (left > dueAt || renewals >= MAX_RENEWALS || !navigator.onLine) return
-    renewedQuoteId.current = offer.quoteId
-    touched.current = { atMs, renewals: renewals + 1 }
-    send({ type: 'price-ageing' })
-  })
-  useEffect(() => renew(), [nowMs])
 
-  const last = useRef<{ quoteId: string; inputs: string; total: number }>(undefined)
-  const compare = useEffectEvent(() => {
-    const price = findPrice(draft)
-    const before = last.current
-    last.current = offer &&
-      price && { quoteId: offer.quoteId, inputs: writeInputs(draft), total: price.total }
-    const now = last.current
-    if (!offer || !now || !before || before.quoteId !== renewedQuoteId.current) return
-    // A newly selected car has another price, which is no news.
-    if (before.quoteId === now.quoteId) return
-    if (before.inputs !== now.inputs || before.total === now.total) return
-    const format = (minor: number) => formatMoney({ minor, currency: offer.currency })
+  const take = useEffectEvent((event: DraftEvent | undefined) => {
+    if (event?.type !== 'quoted' || event.request !== draft.request) return
+    const before = findPrice(draft)
+    const now = findPrice({ ...draft, offer: event.offer })
+    if (!isRenewable(draft) || !before || now?.vehicleTypeId !== before.vehicleTypeId) return
+    send(event)
+    if (now.total === before.total) return
+    const format = (minor: number) => formatMoney({ minor, currency: event.offer.currency })
     const text = t('quotation.priceNow', {
       amount: format(now.total),
       before: format(before.total),
     })
     send({ type: 'alert', alert: { text } })
   })
-  useEffect(() => compare(), [offer, draft.vehicleTypeId])
+
+  const renew = useEffectEvent(() => {
+    const left = offerTimeLeft(draft)?.seconds
+    if (!offer || !left || !isRenewable(draft) || renewedQuoteId.current === offer.quoteId) return
+    const { atMs, renewals } = touched.current
+    const isIdle = performance.now() - atMs > IDLE_MS
+    const dueAt = Math.min(isIdle ? RENEW_AT_SECONDS : LAST_CALL_SECONDS, offer.validSeconds / 4)
+    if (left > dueAt || renewals >= MAX_RENEWALS || !navigator.onLine) return
+    renewedQuoteId.current = offer.quoteId
+    touched.current = { atMs, renewals: renewals + 1 }
+    fetchPrice(draft).then(take, () => undefined)
+  })
+  useEffect(() => renew(), [nowMs])
 }
+
+/** A booking that was made, or is being paid, keeps its price. */
+const isRenewable = ({ paying, made, offer }: Draft): boolean =>
+  !paying && !made && offer !== undefined
 
 /** When the customer last did something, and how often the price was renewed since then. */
 function useTouched() {

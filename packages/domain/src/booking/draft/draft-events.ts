@@ -67,8 +67,6 @@ type ServerDraftEvent =
   | { type: 'alert'; alert: DraftAlert }
   | { type: 'linked'; link: DraftLink }
   | { type: 'tick'; nowMs: number }
-  /** The price is about to expire: it is requested again and stays until the response. */
-  | { type: 'price-ageing' }
   | { type: 'paying' }
   | { type: 'pay-stopped' }
   | { type: 'booked'; made: MadeBooking }

@@ -1,4 +1,4 @@
-import { type Draft, findPrice, isBeingPaid, isOfferExpired, newDraft } from './draft.ts'
+import { type Draft, isBeingPaid, isOfferExpired, newDraft } from './draft.ts'
 import type { DraftEvent, PeopleChange } from './draft-events.ts'
 import { isForbidden, withoutLocked } from './draft-locks.ts'
 import { checkoutOf, findRecentOffer, withRecentOffer } from './draft-needs.ts'
@@ -100,10 +100,6 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return requoted({ ...draft, leftBehind: (draft.leftBehind ?? 0) + 1 })
     case 'restored':
       return restored(event.draft, draft.nowMs)
-    case 'price-ageing':
-      return draft.offer && !draft.paying && !draft.made
-        ? { ...draft, recent: [], request: draft.request + 1 }
-        : draft
     case 'tick':
       return ticked({ ...draft, nowMs: event.nowMs })
     case 'quoted':
@@ -125,8 +121,6 @@ type QuoteEvent = Extract<DraftEvent, { request: number }>
 
 function applyServerEvent(draft: Draft, event: QuoteEvent): Draft {
   const settledRequest = { ...draft, answered: event.request }
-  // Only an ageing price is requested while there is one: if it cannot be renewed for the same car, it runs out.
-  if (draft.offer && !renews(event, draft)) return settledRequest
   switch (event.type) {
     case 'quoted':
       return {
@@ -158,11 +152,6 @@ function applyServerEvent(draft: Draft, event: QuoteEvent): Draft {
       }
   }
 }
-
-const renews = (event: QuoteEvent, draft: Draft): boolean =>
-  event.type === 'nearest' ||
-  (event.type === 'quoted' &&
-    findPrice({ ...draft, offer: event.offer })?.vehicleTypeId === findPrice(draft)?.vehicleTypeId)
 
 /** A different route clears the fare and the route. */
 const moved = (draft: Draft): Draft => repriced({ ...draft, route: undefined })

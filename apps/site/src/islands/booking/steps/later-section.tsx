@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { JourneyExtras } from '../../../features/booking/journey-extras.tsx'
 import { JourneySummary } from '../../../features/booking/journey-summary.tsx'
 import { useRenewedPrice } from '../../../features/booking/use-renewed-price.ts'
+import { fetchNeed } from '../../../features/quotation/api.ts'
 import { BookingDialogs, type BookingDialogsProps } from '../booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
@@ -88,7 +89,20 @@ const RecalledPayment = later<{ view: BookingView }>(
 function People({ view }: { view: BookingView }) {
   // Only for a restored draft: a payment made on this page does its own checks.
   const [recalls, setRecalls] = useState(view.draft.paying)
-  useRenewedPrice(view.draft, view.send)
+  const { draft, send, configuration } = view
+  useRenewedPrice(draft, {
+    send,
+    fetchPrice: (draft) =>
+      fetchNeed(new AbortController().signal, {
+        draft,
+        need: { call: 'quote', request: draft.request },
+        facts: {
+          currency: configuration.currencycode,
+          defaultPaymentMethod: configuration.defaultpaymentmethod,
+          validMinutes: configuration.quotetimeout,
+        },
+      }),
+  })
   return (
     <>
       <TendedDraft view={view} onRecovered={() => setRecalls(true)} />
