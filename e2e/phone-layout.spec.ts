@@ -21,7 +21,7 @@ async function expectStartsHigh(page: Page) {
   const top = () =>
     page
       .locator('.booking-part')
-      .locator('input, button')
+      .locator('label, button')
       .first()
       .evaluate((first) => first.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThanOrEqual(VIEWPORT.height / 3 + 10)
