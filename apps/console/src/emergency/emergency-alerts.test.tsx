@@ -33,7 +33,7 @@ function givenServer(emergencies: readonly DeskEmergency[]) {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
     const done = { code: 1, message: '' }
     if (init.method === 'POST') {
-      acknowledged.push(JSON.parse(String(init.body)))
+      acknowledged.push(JSON.parse(init.body as string))
       return Response.json({ ...done, acknowledgedBy: 'Nadia Okafor' })
     }
     const open = acknowledged.length > 0 ? [] : emergencies

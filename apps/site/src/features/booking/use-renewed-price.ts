@@ -26,7 +26,7 @@ type RenewedPriceDeps = {
  * fails, or another car would be selected, the price expires as the specification says.
  */
 export function useRenewedPrice(draft: Draft, { send, fetchPrice }: RenewedPriceDeps): void {
-  const touched = useTouched()
+  const touchedRef = useTouched()
   const renewedQuoteId = useRef('')
   const { offer, nowMs } = draft
 
@@ -48,12 +48,12 @@ export function useRenewedPrice(draft: Draft, { send, fetchPrice }: RenewedPrice
   const renew = useEffectEvent(() => {
     const left = offerTimeLeft(draft)?.seconds
     if (!offer || !left || !isRenewable(draft) || renewedQuoteId.current === offer.quoteId) return
-    const { atMs, renewals } = touched.current
+    const { atMs, renewals } = touchedRef.current
     const isIdle = performance.now() - atMs > IDLE_MS
     const dueAt = Math.min(isIdle ? RENEW_AT_SECONDS : LAST_CALL_SECONDS, offer.validSeconds / 4)
     if (left > dueAt || renewals >= MAX_RENEWALS || !navigator.onLine) return
     renewedQuoteId.current = offer.quoteId
-    touched.current = { atMs, renewals: renewals + 1 }
+    touchedRef.current = { atMs, renewals: renewals + 1 }
     fetchPrice(draft).then(take, () => undefined)
   })
   useEffect(() => renew(), [nowMs])
@@ -65,10 +65,10 @@ const isRenewable = ({ paying, made, offer }: Draft): boolean =>
 
 /** When the customer last did something, and how often the price was renewed since then. */
 function useTouched() {
-  const touched = useRef({ atMs: Number.NEGATIVE_INFINITY, renewals: 0 })
+  const touchedRef = useRef({ atMs: Number.NEGATIVE_INFINITY, renewals: 0 })
   useEffect(() => {
     const touch = () => {
-      touched.current = { atMs: performance.now(), renewals: 0 }
+      touchedRef.current = { atMs: performance.now(), renewals: 0 }
     }
     addEventListener('pointerdown', touch)
     addEventListener('keydown', touch)
@@ -77,5 +77,5 @@ function useTouched() {
       removeEventListener('keydown', touch)
     }
   }, [])
-  return touched
+  return touchedRef
 }
