@@ -55,7 +55,7 @@ test('a damaged key stops the start instead of making every secret unreadable', 
   const dataDir = openFolder()
   writeFileSync(path.join(dataDir, 'key'), 'half')
 
-  expect(() => loadKey({ key: undefined, dataDir })).toThrow('Put it back from a backup')
+  expect(() => loadKey({ key: undefined, dataDir })).toThrow('Restore it from a backup')
 })
 
 test('a key given in hexadecimal or base64 is the same key', () => {

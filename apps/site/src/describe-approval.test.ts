@@ -16,7 +16,7 @@ const of = (state: 'requested' | 'refused' | 'lapsed') => ({
 test('a booking that waits for its company shows the approver and the deadline, and is not upcoming', () => {
   const waiting = { status: REQUESTED, approval: of('requested') }
   expect(describeWaiting(waiting)).toMatch(
-    /^Waiting for Wharf Hotels to approve by Sat,? 11 Jul 09:30\.$/,
+    /^Waiting for Wharf Hotels to approve by Sat,? 11 Jul, 09:30\.$/,
   )
   expect(t(shownOf(waiting).word)).toBe('Awaiting approval')
   expect(describeNotAllowed(waiting)).toBe('')

@@ -131,11 +131,11 @@ test('a corrected address is saved in one step, because it changes no price', as
 
 test('a child seat shows its price before it is saved', async () => {
   const { user, onClose } = await openSheet(reply())
-  await user.click(press('More: Child seats, small'))
-  await user.click(press('Show the new price'))
+  await user.click(press('More: Child seats (up to 4)'))
+  await user.click(press('Show new price'))
   await screen.findByText(/New price £45.00/)
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(press('Change it for £45.00'))
+  await user.click(press('Save change for £45.00'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 

@@ -22,7 +22,7 @@ test('a free upgrade needs a reason', async () => {
   const upgrade = screen.getByRole('button', { name: 'Assign anyway as a free upgrade' })
   await user.click(upgrade)
   expect(onUpgrade).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert').textContent).toContain('say why')
+  expect(screen.getByRole('alert').textContent).toContain('Enter a reason')
   await user.type(screen.getByLabelText('Reason'), ' no one else ')
   await user.click(upgrade)
   expect(onUpgrade).toHaveBeenCalledWith('no one else')

@@ -40,7 +40,7 @@ test('a tap alone does not alert the office; help is one press away', async () =
   )
   await userEvent.click(screen.getByRole('button', { name: 'Alert the office' }))
   expect(onRaise).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Yes: Alert the office' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm: Alert the office' }))
   expect(onRaise).toHaveBeenCalledOnce()
 })
 

@@ -48,7 +48,7 @@ function givenPhone(time: string, leg: Partial<DriverLeg> = {}, isOnBreak = fals
 
 async function press(label: string) {
   await userEvent.click(screen.getByRole('button', { name: label }))
-  await userEvent.click(await screen.findByRole('button', { name: `Yes: ${label}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Confirm: ${label}` }))
 }
 
 const onBoard: Partial<DriverLeg> = {
@@ -85,7 +85,7 @@ test('in time, nothing is asked', async () => {
 
 test('a long drive that is completed after two minutes is asked about', async () => {
   const { onMove } = givenPhone('06:52:00', onBoard)
-  await press('Finished')
+  await press('Complete job')
   expect(screen.getByRole('alertdialog', { name: 'Complete this job now?' }).textContent).toContain(
     'The passenger got in 2 minutes ago. This drive takes about 70 minutes.',
   )
@@ -95,7 +95,7 @@ test('a long drive that is completed after two minutes is asked about', async ()
 
 test('a job that is completed after its drive is not asked about', async () => {
   const { onMove } = givenPhone('07:40:00', onBoard)
-  await press('Finished')
+  await press('Complete job')
   expect(onMove).toHaveBeenCalledExactlyOnceWith('completed', '')
 })
 

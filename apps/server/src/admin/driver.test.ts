@@ -28,7 +28,7 @@ test('a car and a driver are added, get their documents, are listed, invited aga
 
   const car = 'vehicle add nw01 xyz --make Toyota --model Prius --colour Silver'
   expect(await run(`${car.replace('nw01 xyz', 'NW01XYZ')} --types 77`)).toEqual([
-    expect.stringContaining('Say what it may be booked as: 1 Executive'),
+    expect.stringContaining('Give the types it can be booked as, with --types: 1 Executive'),
   ])
   expect(await run(`${car.replace('nw01 xyz', 'nw01xyz')} --types 1,2`)).toEqual([
     'Added as vehicle 7.',
@@ -59,7 +59,7 @@ test('a car and a driver are added, get their documents, are listed, invited aga
     'Give the expiry date, such as --until 2027-01-31',
   ])
   expect((await run('driver list')).at(-1)).toBe(
-    '   7  off shift  Bea Moss  +447700900123  NW01XYZ (7)  badge expires 2026-03-31  missing: Driving licence of Bea Moss, Plate, Insurance and MOT of NW01XYZ',
+    '   7  off shift  Bea Moss  +447700900123  NW01XYZ (7)  badge expires 2026-03-31  missing: Driving licence of Bea Moss, Vehicle licence, Insurance and MOT of NW01XYZ',
   )
   const cal = await run('driver add 07700900124 --first Cal --last Dean')
   expect(cal.slice(2)).toEqual([

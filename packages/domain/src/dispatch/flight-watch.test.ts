@@ -76,7 +76,7 @@ describe('a pickup half an hour after landing', () => {
 test.each([
   ['05:58', true, 'Landed 22 min early'],
   ['06:55', false, 'Expected 35 min late'],
-  ['06:20', true, 'Landed in time'],
+  ['06:20', true, 'Landed on time'],
 ])('a landing is described as %s', (landing, hasLanded, landingText) => {
   expect(
     describeLanding({ landing: timeAt(landing), scheduledAt: timeAt('06:20'), hasLanded }),

@@ -90,7 +90,7 @@ test('a change that cannot be priced leaves everything unchanged and gives the s
   const rejected = async (input: object) =>
     (await previewAmendment(client, { bookingref, ...input })).message
   expect(await rejected({ bookingdate: '2026-03-10T11:00' })).toMatch(/^The earliest time we can/)
-  expect(await rejected({ bookingdate: '2026-03-29T01:30' })).toMatch(/^The clock goes forward/)
+  expect(await rejected({ bookingdate: '2026-03-29T01:30' })).toMatch(/^The clocks go forward/)
   expect(await rejected({ dropoff: { ...HAMMERSMITH, lat: 48.85, lng: 2.35 } })).toMatch(
     /service area/,
   )
@@ -145,7 +145,7 @@ test('flight and note can change until the driver sets out, the leg only while c
   await givenSettings(testApp, { customersMayChange: false })
   await asOwner(testApp, "update leg set state = 'confirmed'")
   expect(await previewAmendment(client, { bookingref, notes: 'two cellos' })).toMatchObject({
-    message: expect.stringMatching(/^To change this trip, please call us/),
+    message: expect.stringMatching(/^Please call us to change this trip: /),
   })
 })
 

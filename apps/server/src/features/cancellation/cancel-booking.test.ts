@@ -125,7 +125,7 @@ test('a fee that rose while the customer read it is shown again, not taken', asy
   const response = await cancel(client, { bookingref, fee })
   expect(response).toMatchObject({
     code: 2,
-    message: expect.stringMatching(/now costs £\d+\.\d\d\. Please confirm/),
+    message: expect.stringMatching(/fee is now £\d+\.\d\d\. Please confirm/),
   })
   expect(await cancel(client, { bookingref, fee: response['fee'] })).toMatchObject({ code: 1 })
 })
@@ -227,7 +227,7 @@ test('once the driver has arrived the customer is asked to ring, while a dispatc
   expect(await cancel(client, { bookingref })).toMatchObject({
     code: 2,
     status: 'arrived',
-    message: expect.stringMatching(/driver is at the pickup.*call us: .*\d/),
+    message: expect.stringMatching(/driver has arrived.*call us: .*\d/),
   })
   const byStaff = await staffOf(world.testApp)
   expect((await byStaff({ bookingref })).body).toMatchObject({ code: 1, status: 'cancelled' })

@@ -106,7 +106,7 @@ test('a member with the accounts role cannot book, and a booking against the rul
   })
   const accounts = await givenMember(testApp, { name: 'Olu', role: 'accounts' })
   expect((await bookForGuest(accounts)).body['Message']).toMatch(
-    /^You manage your company’s accounts/,
+    /^Your role covers your company’s accounts/,
   )
   expect((await bookForGuest(booker)).body).toEqual({
     Code: 2,
@@ -159,7 +159,7 @@ test('a booking outside the rules waits, its approvers get one mail each, and ap
     passengername: 'Maya Osei',
     costcentre: 'HR',
     ourreflabel: '',
-    reasons: ['The vehicle type is outside your travel rules.'],
+    reasons: ['The type of vehicle is outside your travel rules.'],
   })
   // the booker sees whose approval the booking waits for, on the ticket and in the list
   const postTrip = () => approvalsSeen(testApp, booker, body)

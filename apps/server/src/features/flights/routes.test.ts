@@ -117,7 +117,7 @@ test.each([
 })
 
 describe.each([
-  ['away', 'just now'],
+  ['away', 'right now'],
   ['spent', 'today'],
 ] as const)('when the flight engine is %s', (reason, when) => {
   test.each([
@@ -137,7 +137,7 @@ describe.each([
     expect(status).toBe(200)
     expect(body).toMatchObject({ code: 2, ...nothing })
     expect(body.message).toContain(when)
-    expect(body.message).toContain('enter your flight number')
+    expect(body.message).toContain('Enter your flight number')
   })
 })
 

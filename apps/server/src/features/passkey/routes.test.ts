@@ -279,7 +279,7 @@ test('in another site’s frame there are no passkeys', async () => {
   const { testApp } = await givenMaya()
   const headers = { 'x-embedder': '' }
   const { body } = await testApp.client().post('/api/passkey/signinoffer', {}, headers)
-  expect(body['message']).toMatch(/^Passkeys only work on our own website/)
+  expect(body['message']).toMatch(/^Passkeys only work on our own site/)
 })
 
 test('passkey requests need a signed-in customer', async () => {

@@ -222,7 +222,7 @@ test('an approver sees the deadline, and the reference under the company’s nam
     <ApprovalCard code="c" trip={{ ...trip, ...more }} locale="en-GB" onAnswered={() => {}} />
   )
   const { rerender } = render(card({ ourreflabel: 'PO number' }))
-  expect(screen.getByText(/^Please respond by Sat,? 11 Jul 10:30\.$/)).toBeDefined()
+  expect(screen.getByText(/^Please respond by Sat,? 11 Jul, 10:30\.$/)).toBeDefined()
   expect(screen.getByText('PO number')).toBeDefined()
   rerender(card({ state: 'approved', answeredby: 'Ben Marsh' }))
   expect(screen.getByText('Our Ref')).toBeDefined()

@@ -35,7 +35,7 @@ test('the cheapest car comes first, and the rest is one press away', async () =>
     <VehicleList draft={givenQuoted()} vehicleTypes={TYPES} rules={RULES} onChoose={() => {}} />,
   )
   expect(names()).toEqual(['Saloon', 'Estate', 'People carrier'])
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 4 vehicles' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 4 cars' }))
   expect(names()).toEqual(['Saloon', 'Estate', 'People carrier', 'Executive'])
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[3])
 })
@@ -51,7 +51,7 @@ test('a screen reader hears how many people and cases a car takes', () => {
     <VehicleList draft={givenQuoted()} vehicleTypes={TYPES} rules={RULES} onChoose={() => {}} />,
   )
   expect(
-    screen.getByRole('radio', { name: /^Saloon\s*4 people, no cases\s*£78\.00/ }),
+    screen.getByRole('radio', { name: /^Saloon\s*4 passengers, no cases\s*£78\.00/ }),
   ).toBeDefined()
   expect(screen.getByRole('radio', { name: /^Estate\s*4 people, 4 cases\s*£86\.00/ })).toBeDefined()
 })

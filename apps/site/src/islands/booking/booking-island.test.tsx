@@ -125,7 +125,7 @@ test('from two places to the ticket, paid in cash', async () => {
   )
   await userEvent.click(screen.getByText('Price breakdown', { selector: 'summary' }))
   expect(screen.getByRole('row', { name: 'Fixed price, Heathrow – E14 £78.00' })).toBeDefined()
-  expect(screen.getByRole('row', { name: 'Total, including VAT £86.00' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Total including VAT £86.00' })).toBeDefined()
   expect(screen.getByText('£43.00 until Sat 5 Dec, 07:30')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5 cars' }))
   expect(screen.getByText('Takes up to 8 pieces of hand luggage')).toBeDefined()

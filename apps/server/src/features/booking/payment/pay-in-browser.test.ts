@@ -312,6 +312,6 @@ test('a live operator accepts no sandbox payments, whatever the address or its s
     ...STRIPE,
     nonce: 'tok_of_the_sandbox_gateway',
   })
-  expect(body).toMatchObject({ Code: 2, Message: expect.stringMatching(/not offered/) })
+  expect(body).toMatchObject({ Code: 2, Message: expect.stringMatching(/isn’t available/) })
   expect(await asOwner(testApp, 'select 1 from booking')).toEqual([])
 })

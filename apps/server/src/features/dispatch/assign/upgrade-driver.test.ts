@@ -59,7 +59,7 @@ test('a car of another type is refused at once, and assigned as a free upgrade w
   expect(await assign({ preview: true, anyway: true })).toMatchObject({
     code: 2,
     reason: 'wrong-vehicle',
-    message: 'The driver’s vehicle is not of the type that was booked.',
+    message: 'The driver’s vehicle isn’t the type that was booked.',
   })
   expect(await assign({ upgrade: true, reason: ' ' })).toMatchObject({
     code: 2,

@@ -202,7 +202,7 @@ test('after a no-show the customer is told so, with a number to call', async () 
   await sendDue(opened().deps)
   expect(subjects()).toEqual([`We waited for you (KB-${made.Bref})`])
   const [got] = server.received
-  expect(got?.email.text).toContain('in a black Mercedes E-Class, TEST LK24 and could not find you')
+  expect(got?.email.text).toContain('in a black Mercedes E-Class, TEST LK24 but couldn’t find you')
   expect(got?.email.text).toContain('no other car will come')
 })
 

@@ -69,7 +69,7 @@ test('a currency without an exchange rate is rejected by name', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     code: 2,
-    message: 'We do not take XPF. Please choose another currency.',
+    message: 'We don’t take XPF. Please choose another currency.',
   })
 })
 
