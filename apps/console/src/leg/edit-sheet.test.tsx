@@ -135,7 +135,7 @@ test('a child seat shows its price before it is saved', async () => {
   await user.click(press('Show new price'))
   await screen.findByText(/New price £45.00/)
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(press('Save change for £45.00'))
+  await user.click(press('Save changes (£45.00)'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 

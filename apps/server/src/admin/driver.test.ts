@@ -70,7 +70,7 @@ test('a car and a driver are added, get their documents, are listed, invited aga
   ])
   expect(await run('driver give 8 --vehicle 7')).toEqual([
     'Driver 8 will drive NW01XYZ from their next shift.',
-    'Still needed before a shift can start: Badge and Driving licence of Cal Dean, Plate, Insurance and MOT of NW01XYZ.',
+    'Still needed before a shift can start: Badge and Driving licence of Cal Dean, Vehicle licence, Insurance and MOT of NW01XYZ.',
     'Add each with: npm run kerbside -- licence add <number> --kind insurance …',
   ])
   expect(await run('driver give 8 --vehicle 99')).toEqual([
