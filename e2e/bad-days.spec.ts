@@ -230,7 +230,7 @@ for (const [name, days] of [
     // By then the page knows the server's time.
     await chooseTime(page, 'When', TOMORROW_MORNING)
     await choosePlace(page, dropOff(page), CANARY_WHARF)
-    await expect(page.getByText(/^held (10:00|09:5\d)$/)).toBeVisible()
+    await expect(page.getByText(/^held for (10:00|09:5\d)$/)).toBeVisible()
     await page.waitForTimeout(2500)
     await expect(page.getByText(/^held for 09:5\d$/)).toBeVisible()
     await next(page).click()

@@ -67,8 +67,10 @@ export async function callApi<E extends AnyEndpoint>(
   const cutOff = signal ? AbortSignal.any([signal, limit]) : limit
   const changesNothing = options.changesNothing === true || method === 'GET'
   const isRepeatable = changesNothing || idempotencyKey !== undefined
+  let status = 0
   try {
     for (let retries = 0; ; retries++) {
+      status = 0
       const response = await fetch(inQuery ? `${path}${writeQuery(input)}` : path, {
         method,
         credentials: 'same-origin',
@@ -84,7 +86,7 @@ export async function callApi<E extends AnyEndpoint>(
       })
       // A browser may have cached the response to a GET for hours.
       if (!inQuery) setServerTime(Date.parse(response.headers.get('date') ?? ''))
-      const { status } = response
+      status = response.status
       const waitMs = retryAfterMs(response, { isRepeatable })
       if (waitMs !== undefined && retries < MAX_RETRIES) {
         await pause(waitMs, cutOff)
@@ -97,7 +99,7 @@ export async function callApi<E extends AnyEndpoint>(
       return failedResult(whyOf(status), { status, body })
     }
   } catch {
-    return failedResult(signal?.aborted ? 'cancelled' : 'unreachable')
+    return failedResult(signal?.aborted ? 'cancelled' : 'unreachable', { status })
   }
 }
 

@@ -40,7 +40,8 @@ export async function makeBooking(
     if (!underWay) {
       const wasNotCreated = ['rejected', 'conflict', 'busy', 'overloaded'].includes(response.why)
       if (wasNotCreated) return { is: 'refused', message: response.message }
-      const lost = response.why === 'unreachable'
+      // an error page of a server or proxy is no lost connection
+      const lost = response.why === 'unreachable' && response.status < 500
       return { is: 'unreachable', message: response.message, ...(lost && { lost }) }
     }
     await pause(BUSY_PAUSE_MS)

@@ -94,6 +94,6 @@ test('stopped after the request was sent, the page says that it does not know', 
   await wait(1000)
   expect(hook.current.payment.message).toEqual({
     kind: 'error',
-    text: 'We could not find out whether this is booked. You can safely press Book Now again: nothing is booked twice.',
+    text: 'We couldn’t find out whether this is booked. You can safely press Book Now again: nothing is booked twice.',
   })
 })
