@@ -53,7 +53,7 @@ test('a reload in the middle keeps every answer', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^When / })).toContainText(
     writtenTime(TOMORROW_MORNING),
   )
-  await expect(page.getByRole('group', { name: 'Luggage' })).toContainText('2')
+  await expect(page.getByRole('group', { name: 'Luggage', exact: true })).toContainText('2')
 
   await next(page).click()
   await chooseVehicle(page, 'Executive')
@@ -110,7 +110,7 @@ test('a returning customer finds the draft of a crashed tab, and not that of an 
   await later.goto(`${testApp().site()}/booking.html`)
   await expect(later.getByRole('heading', { name: 'Main Passenger' })).toBeVisible()
   await later.getByRole('button', { name: /^Heathrow Terminal 5/, expanded: false }).click()
-  await later.getByRole('button', { name: 'Change the journey' }).click()
+  await later.getByRole('button', { name: 'Change trip' }).click()
   await expect(pickup(later)).toHaveValue('Heathrow Terminal 5')
   await expect(later.getByRole('button', { name: /^When / })).toContainText(
     writtenTime(TOMORROW_MORNING),

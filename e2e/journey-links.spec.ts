@@ -166,7 +166,7 @@ test('a locked promotion keeps what it filled in, and says why', async ({ page }
   await expect(name).toHaveValue('Maya Osei')
   await expect(name).toHaveAttribute('readonly')
   await expect(page.getByLabel('Phone', { exact: true })).toBeEditable()
-  await expect(page.getByText('FIVER: Set by the offer you came with')).toBeVisible()
+  await expect(page.getByText('FIVER: Set by your offer')).toBeVisible()
   await expect(bookNow(page)).toBeVisible()
 
   await page.goBack()
@@ -198,11 +198,11 @@ test('a duplicated tab has a draft of its own and the same price', async ({ page
   expect(await quoteOf(twin)).toBe(first)
   expect(await quoteOf(page)).toBe(first)
 
-  await twin.locator('label', { has: vehicle(twin, 'Executive') }).click()
+  await twin.locator('label', { has: vehicle(twin, 'Electric') }).click()
   await twin.reload()
-  await expect(vehicle(twin, 'Executive')).toBeChecked()
+  await expect(vehicle(twin, 'Electric')).toBeChecked()
   await page.reload()
-  await expect(vehicle(page, 'Executive')).not.toBeChecked()
+  await expect(vehicle(page, 'Electric')).not.toBeChecked()
 })
 
 test('a link that asks for test mode on a site in test mode shows no message', async ({ page }) => {

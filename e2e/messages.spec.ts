@@ -62,7 +62,7 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   await page.setViewportSize(DESK)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('All is live')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(testApp().site())
@@ -74,7 +74,7 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('This is the default text.')).toBeVisible()
-  await expect(page.getByText('All is live')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   // a text message shows how many parts it is charged as
   await page.goto(`${testApp().address}/console/setup/templates/driver-on-way-sms`)

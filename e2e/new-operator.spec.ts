@@ -45,15 +45,15 @@ async function makeOperator(page: Page): Promise<string> {
   await button(page, 'New operator').click()
   const sheet = page.locator('dialog')
   await sheet.getByLabel('Name', { exact: true }).fill('West & Sons’ Cars')
-  await expect(sheet.getByLabel('Short name')).toHaveValue('west-sons-cars')
-  await sheet.getByLabel('Host name').fill('northway.localhost')
+  await expect(sheet.getByLabel('Operator ID')).toHaveValue('west-sons-cars')
+  await sheet.getByLabel('Domain').fill('northway.localhost')
   await sheet.getByLabel('Owner’s name').fill('Wes Hill')
-  await sheet.getByLabel('Owner’s e-mail').fill('wes@west.example')
-  await sheet.getByLabel('At home at').fill('51.45, -2.59')
-  await button(page, 'Make it').click()
-  await expect(sheet.getByText('This host name is in use already.')).toBeVisible()
-  await sheet.getByLabel('Host name').fill('west.localhost')
-  await button(page, 'Make it').click()
+  await sheet.getByLabel('Owner’s email').fill('wes@west.example')
+  await sheet.getByLabel('Base location').fill('51.45, -2.59')
+  await button(page, 'Create operator').click()
+  await expect(sheet.getByText('This domain is already in use.')).toBeVisible()
+  await sheet.getByLabel('Domain').fill('west.localhost')
+  await button(page, 'Create operator').click()
   const link = await sheet.locator('code').innerText()
   await button(page, 'Done').click()
   return link
@@ -61,15 +61,15 @@ async function makeOperator(page: Page): Promise<string> {
 
 async function enrol(page: Page, link: string) {
   await page.goto(link)
-  await page.getByText('Can’t point a camera at it?').click()
+  await page.getByText('Can’t scan it?').click()
   const secret = (await page.locator('.desk-key').innerText()).replaceAll(' ', '')
   await page.getByLabel('New password', { exact: true }).fill('eleven blue buses')
   await page.getByLabel('Confirm password').fill('eleven blue buses')
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))
-  await button(page, 'Finish').click()
-  await page.getByLabel('I have kept them somewhere safe').check()
-  await button(page, 'Go on').click()
-  await page.getByRole('link', { name: 'Set up your site' }).click()
+  await button(page, 'Finish setup').click()
+  await page.getByLabel('I’ve saved them somewhere safe').check()
+  await button(page, 'Continue').click()
+  await page.getByRole('link', { name: 'Set up your website' }).click()
   await expect(page.getByRole('heading', { name: 'Name and location' })).toBeVisible()
 }
 
@@ -85,7 +85,7 @@ const site = () => `http://west.localhost:${testApp().port}`
 
 async function publish(page: Page) {
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('All is live')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
 
 async function fillCompanyAndBrand(page: Page) {
@@ -102,7 +102,7 @@ async function fillCompanyAndBrand(page: Page) {
     mimeType: 'image/png',
     buffer: Buffer.from('no picture at all'),
   })
-  await expect(page.getByRole('alert').filter({ hasText: /picture/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /image/ })).toBeVisible()
   await logo.setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -133,11 +133,11 @@ async function drawArea(page: Page) {
 
 async function saveDocument(page: Page, kind: string) {
   const document = page.getByRole('group', { name: kind, exact: true })
-  await document.getByLabel('Number').fill('P-1')
-  if (await document.getByLabel('Given out by').isVisible())
-    await document.getByLabel('Given out by').fill('Bristol City Council')
-  await document.getByLabel('Last day').fill(NEXT_YEAR)
-  await button(document as unknown as Page, 'Keep').click()
+  await document.getByLabel('Document number').fill('P-1')
+  if (await document.getByLabel('Issued by').isVisible())
+    await document.getByLabel('Issued by').fill('Bristol City Council')
+  await document.getByLabel('Expiry date').fill(NEXT_YEAR)
+  await button(document as unknown as Page, 'Save document').click()
   await expect(document.getByText('Missing')).toBeHidden()
 }
 
@@ -145,8 +145,8 @@ async function saveDocument(page: Page, kind: string) {
 async function bringCarAndDriver(page: Page) {
   const sheet = page.locator('dialog')
   await open(page, { step: 'Fleet and drivers', name: 'Vehicles' })
-  await button(page, 'Add a car').first().click()
-  await sheet.getByLabel('Number plate').fill('WX24 ABC')
+  await button(page, 'Add vehicle').first().click()
+  await sheet.getByLabel('Registration').fill('WX24 ABC')
   await sheet.getByLabel('Make').fill('Toyota')
   await sheet.getByLabel('Model').fill('Corolla')
   await sheet.getByLabel('Colour').fill('Silver')
@@ -155,12 +155,12 @@ async function bringCarAndDriver(page: Page) {
   await page.getByRole('row').filter({ hasText: 'WX24' }).click()
   for (const kind of ['Vehicle licence', 'Insurance', 'MOT']) await saveDocument(page, kind)
   await open(page, { step: 'Fleet and drivers', name: 'Drivers' })
-  await button(page, 'Add a driver').first().click()
+  await button(page, 'Add driver').first().click()
   await sheet.getByLabel('First name').fill('Ines')
   await sheet.getByLabel('Last name').fill('Marsh')
   await sheet.getByLabel('Mobile').fill('+44 7700 900123')
-  await sheet.getByLabel('E-mail').fill('ines@west.example')
-  await sheet.getByLabel('Usual car').selectOption({ index: 1 })
+  await sheet.getByLabel('Email').fill('ines@west.example')
+  await sheet.getByLabel('Usual vehicle').selectOption({ index: 1 })
   await button(page, 'Save').click()
   await button(page, 'Done').click()
   await page.getByRole('row').filter({ hasText: 'Ines Marsh' }).click()
@@ -238,9 +238,9 @@ test('a guest books on a hotel’s page by a card that needs the bank’s confir
 
 test('its owner finds the booking and assigns it to their driver', async () => {
   await owner.goto(`${site()}/console/leg/${reference.replace(/\D/g, '')}`)
-  await owner.getByRole('button', { name: /^Assign a driver/ }).click()
-  const palette = owner.getByRole('dialog', { name: `Who drives ${reference}?` })
+  await owner.getByRole('button', { name: /^Assign driver/ }).click()
+  const palette = owner.getByRole('dialog', { name: `Assign ${reference} to a driver` })
   await palette.getByRole('option').filter({ hasText: 'Ines Marsh' }).click()
-  await expect(owner.getByText(`Ines Marsh has ${reference}`)).toBeVisible()
+  await expect(owner.getByText(`Ines Marsh assigned to ${reference}`)).toBeVisible()
   await owner.context().close()
 })

@@ -81,7 +81,7 @@ test.describe('another operator’s ticket', () => {
     const { pathname } = new URL(page.url())
     const response = await page.goto(`${testApp().site('northway')}${pathname}`)
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that booking')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that booking')
     await expect(page.getByRole('main')).not.toContainText('Maya')
   })
 })

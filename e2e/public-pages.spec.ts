@@ -89,7 +89,7 @@ test('offline the next leg can be read: the first of two, and no cancelled one; 
   const expectOffline = async (reference: string, phone: string) => {
     await context.setOffline(true)
     await page.goto(urlOf('/booking.html'))
-    await expect(page.getByRole('heading', { name: 'There is no network' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your next trip' })).toContainText(reference)
     await expect(page.getByRole('link', { name: `Call ${phone}` })).toBeVisible()
     await context.setOffline(false)

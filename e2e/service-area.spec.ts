@@ -31,7 +31,7 @@ test('a service area is drawn by keyboard and by pointer, and a customer outside
   await press(...times(3, 'ArrowDown'), ...times(2, 'ArrowLeft'), 'Enter')
   await press(...times(3, 'ArrowRight'), 'Enter', 'n')
   await expect(page.getByRole('row', { name: /^Corner/ })).toHaveCount(4)
-  await expect(page.getByText('1 change, not live')).toBeVisible()
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
 
   // A corner dragged across the opposite side makes the area invalid; moved back, it is valid again.
   const third = page.locator('.draw-corner').nth(2)
@@ -44,9 +44,9 @@ test('a service area is drawn by keyboard and by pointer, and a customer outside
   await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 3 })
   await page.mouse.up()
   await expect(page.getByText(/^Shape 1 needs at least three different corners/)).toBeVisible()
-  await expect(page.getByText('One thing to put right')).toBeVisible()
+  await expect(page.getByText('1 problem to fix')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 change, not live')).toBeVisible()
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
 
   await choosePlace(page, page.getByRole('combobox', { name: 'Check an address' }), HEATHROW)
   await expect(page.getByText(`Customers see: “${OUTSIDE}”`)).toBeVisible()
@@ -55,7 +55,7 @@ test('a service area is drawn by keyboard and by pointer, and a customer outside
   ).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Published.')).toBeVisible()
-  await expect(page.getByText('All is live')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   await page.goto(`${testApp().site()}/booking.html`)
   await choosePlace(page, pickup(page), HEATHROW)

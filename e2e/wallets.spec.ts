@@ -106,7 +106,7 @@ test.describe('on a desktop', () => {
     expect(await findViolations(page, { within: 'dialog' })).toEqual([])
 
     await inPaypal(page, 'Pay with an empty card')
-    await expect(paypalDialog(page).getByRole('alert')).toContainText('choose another card')
+    await expect(paypalDialog(page).getByRole('alert')).toContainText('Try again with another card')
 
     await inPaypal(page, 'Pay')
     await expectTicket(page)
