@@ -206,7 +206,7 @@ test('a new operator is made, and its owner sets it up alone, starting from the 
   await fillCompanyAndBrand(owner)
   await drawArea(owner)
   await open(owner, { step: 'Prices', name: 'Distance and time' })
-  await owner.getByLabel('Base fare').first().fill('6')
+  await owner.getByLabel('Base fare', { exact: true }).first().fill('6')
   await button(owner, 'Publish…').click()
   await button(owner, 'Publish now').click()
   await expect(owner.getByText(/Version 1 published/)).toBeVisible()

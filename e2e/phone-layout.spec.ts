@@ -94,7 +94,7 @@ test('in forced colours what is chosen can be seen', async ({ page }) => {
   await openJourney(page, { site: testApp().site() })
   const colourOf = (name: string) =>
     page
-      .locator('.segmented label', { hasText: name })
+      .locator('.segmented label', { hasText: new RegExp(`^${name}$`) })
       .evaluate((label) => getComputedStyle(label).backgroundColor)
   expect(await colourOf('One way')).not.toBe(await colourOf('Return'))
   await next(page).click()

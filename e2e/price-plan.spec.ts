@@ -8,8 +8,8 @@ test.use(DESKTOP)
 test('a draft is planned, moved and cancelled, and becomes the draft again', async ({ page }) => {
   await openDesk(testApp(), page.request, { role: 'owner' })
   await page.goto(`${testApp().address}/console/prices/distance`)
-  await page.getByLabel('Base fare').first().fill('12')
-  await page.getByLabel('Base fare').first().press('Tab')
+  await page.getByLabel('Base fare', { exact: true }).first().fill('12')
+  await page.getByLabel('Base fare', { exact: true }).first().press('Tab')
   await page.getByRole('button', { name: 'Publish…' }).click()
   const publish = page.getByRole('dialog', { name: 'Publish these prices?' })
   const year = new Date().getUTCFullYear() + 1
@@ -32,5 +32,5 @@ test('a draft is planned, moved and cancelled, and becomes the draft again', asy
     page.getByText('Schedule cancelled. These prices are your draft again.'),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Distance and time' }).click()
-  await expect(page.getByLabel('Base fare').first()).toHaveValue('12.00')
+  await expect(page.getByLabel('Base fare', { exact: true }).first()).toHaveValue('12.00')
 })

@@ -7,7 +7,6 @@ import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { describeParty } from './describe-party.ts'
 import { describeReturn, describeWhen } from './describe-when.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -65,7 +64,10 @@ function SummaryText({ draft, zone, vehicle }: JourneySummaryProps) {
         </span>
         <span className="summary-facts num">
           {draft.time.kind === 'now' ? t('booking.asap') : describeWhen(draft, zone)} ·{' '}
-          {describeParty(draft)}
+          {t('booking.people', { count: draft.party.passengers })}
+          <span className="summary-more">
+            , {t('booking.cases', { count: draft.party.luggage })}
+          </span>
         </span>
         {vehicle !== '' && total !== undefined && draft.offer && (
           <span className="summary-more num">
