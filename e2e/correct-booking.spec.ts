@@ -29,7 +29,7 @@ test('a dispatcher corrects a booking by keyboard: the contact at once, an extra
   await expect(history).toContainText('Your reference: PO 7 (was none)')
 
   await page.keyboard.press('e')
-  await sheet.getByRole('button', { name: 'More: Child seats, small' }).click()
+  await sheet.getByRole('button', { name: 'More: Child seats (up to 4)' }).click()
   await sheet.getByRole('button', { name: 'Show new price' }).click()
   await expect(sheet).toContainText('New price')
   await sheet.getByRole('button', { name: /^Save changes \(£/ }).click()

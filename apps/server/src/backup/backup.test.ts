@@ -239,7 +239,7 @@ test.each(['owner', 'superuser'] as const)(
     onTestFinished(() => session.end())
 
     await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
-      'Stop the server, then restore.',
+      'Stop the server and try again.',
     )
   },
 )
