@@ -40,7 +40,7 @@ test('a guest books a return from the home page and pays by card', async ({ page
   await page.waitForURL(/\/booking\.html$/)
   await expectPrices(page)
   await page.locator('summary', { hasText: 'Price breakdown' }).click()
-  await expect(page.getByRole('rowheader', { name: 'Return' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Return', exact: true })).toBeVisible()
   await next(page).click()
   await fillContact(page)
   await next(page).click()

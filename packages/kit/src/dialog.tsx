@@ -57,6 +57,7 @@ export function Dialog(props: DialogProps) {
     if (start instanceof HTMLElement) start.focus()
     return () => {
       element?.close()
+      ignoreSecondClick()
       // If the opener is removed or never had the focus, the browser cannot restore the focus itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
@@ -140,3 +141,16 @@ export function Dialog(props: DialogProps) {
 }
 
 const FIRST_FIELD = '.dialog-body :is(input, select, textarea, button.field-box):not(:disabled)'
+
+const DOUBLE_CLICK_MS = 500
+
+/** The second click of a double click on a button that closes the dialog must not reach what is below it. */
+function ignoreSecondClick(): void {
+  const stop = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', stop, true)
+  setTimeout(() => removeEventListener('click', stop, true), DOUBLE_CLICK_MS)
+}

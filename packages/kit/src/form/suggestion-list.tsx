@@ -71,13 +71,16 @@ export function SuggestionList(props: SuggestionListProps) {
 }
 
 const NEAR = { block: 'nearest' } as const
+/** Browsers report the connection a moment before requests succeed. */
+const CONNECTING_MS = 1000
 
 function ListNote({ state, words: labels, onRetry }: SuggestionListProps) {
   // Searches again by itself when the connection is back.
   useEffect(() => {
     if (state !== 'failed') return undefined
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
+    const retry = () => void setTimeout(onRetry, CONNECTING_MS)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   })
   if (state === 'searching') {
     return (
