@@ -72,7 +72,7 @@ test('a passenger has a trip and a dispatcher a job; only the licensing record h
 test.each([
   ['Your letter was sent', 'email'],
   ['Put live', 'publish'],
-  ['Nobody drives it', 'the role'],
+  ['Called off', 'cancelled'],
   ['Keep it', 'a verb'],
   ['We could not find it', 'a contraction'],
   ["We don't know", '’'],
