@@ -81,6 +81,8 @@ test('the address search says that it is offline, and goes on when the connectio
   context,
 }) => {
   await page.goto(`${testApp().site()}/booking.html`)
+  // the list of suggestions is loaded when the field first gets the focus
+  await pickup(page).focus()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await pickup(page).pressSequentially('paddington')
