@@ -41,7 +41,7 @@ test('a driver whose car is of another type is refused in words, and assigned wi
   page,
 }) => {
   const { jobpartid } = await bookForCash(testApp(), { vehtypeid: 1 })
-  await openDesk(testApp(), page.request)
+  await openDesk(testApp(), page.request, { role: 'owner' })
   await page.goto(`${testApp().address}/console/leg/${jobpartid}`)
   await expect(page.getByRole('button', { name: 'Edit booking' })).toBeVisible()
   await page.keyboard.press('a')
