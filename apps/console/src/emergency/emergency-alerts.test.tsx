@@ -72,7 +72,7 @@ test('a dispatcher acknowledges it, and it is gone', async () => {
   expect(notify).toHaveBeenCalledWith('Nadia Okafor has acknowledged it')
 })
 
-test('support sees it, but cannot acknowledge it; an unknown place and no job are said', async () => {
+test('support sees it, but cannot acknowledge it; an unknown place and a missing job are shown', async () => {
   givenServer([{ ...EMERGENCY, place: null, reference: null, bookingRef: '' }])
   render(
     <GivenDesk memberRole="support">

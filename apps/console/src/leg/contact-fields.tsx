@@ -20,7 +20,7 @@ const REFERENCE = [['ourReference', 'desk.bookerReference', 'text']] as const
 type ContactFieldsProps = {
   now: EditedContact
   contact: EditedContact
-  /** No one is told any more. */
+  /** The ride is over: no messages are sent. */
   isOver: boolean
   onChange: (contact: EditedContact) => void
 }

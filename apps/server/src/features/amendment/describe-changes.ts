@@ -62,7 +62,7 @@ const FORMATTERS: Readonly<Record<ChangedField, (side: Side) => string>> = {
 const phoneOf = (person: Person | undefined): string =>
   person && person.phone !== '' ? `${person.diallingCode}${person.phone}` : ''
 
-/** Values of a person who may no longer be the one who is told. */
+/** Values of a person who may no longer receive the messages. */
 const PERSONAL: ReadonlySet<string> = new Set(
   (['passenger', 'phone', 'email', 'booker'] as const).map((field) => LABELS[field]),
 )

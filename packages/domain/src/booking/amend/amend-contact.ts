@@ -1,6 +1,6 @@
 import type { Booking, Person } from '../booking.ts'
 
-/** Whom a booking is for, who is told about it, and the booker's own reference. */
+/** The passenger of a booking, the person who gets its messages, and the booker's own reference. */
 export type Contact = Pick<Booking, 'passenger' | 'customer' | 'ourRef'>
 
 /** What the desk corrects; a field that is left out stays unchanged. */
@@ -53,7 +53,7 @@ export const isBookedByOther = ({ passenger, customer }: Contact): boolean =>
 const differs = (item: Person, other: Person, fields: readonly (keyof Person)[]): boolean =>
   fields.some((field) => item[field] !== other[field])
 
-/** The fields that differ. The booker counts only where they are not the passenger, whose fields say the same. */
+/** The fields that differ. The booker counts only where they are not the passenger, whose fields are the same. */
 export function changedContactFields(before: Contact, after: Contact): ContactField[] {
   const [was, is] = [before.passenger, after.passenger]
   const changed: Record<ContactField, boolean> = {

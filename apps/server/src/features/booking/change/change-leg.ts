@@ -27,7 +27,7 @@ export type LegChanged = {
   /** The changed fields, for the history: 'time party'. */
   what: string
   changes: readonly ChangeLine[]
-  /** The changes in the message about it; undefined if no one is told. */
+  /** The changes in the message about it; undefined if no message is sent. */
   notified: readonly ChangeLine[] | undefined
   role: 'customer' | 'dispatcher'
   /** The name of the member of staff. */

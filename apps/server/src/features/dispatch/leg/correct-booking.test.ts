@@ -92,7 +92,7 @@ test('of two dispatchers who correct one booking the second sees the first oneâ€
   })
 })
 
-test('on the road the flight can still be corrected; after the ride only the contact, and no one is told', async () => {
+test('on the road the flight can still be corrected; after the ride only the contact, and no message is sent', async () => {
   const dan = await givenDriver(testApp)
   const { reference } = await givenLeg(testApp, '2026-03-10T13:30')
   await givenAssigned(testApp, { reference, driverId: dan.driverId })
