@@ -2,7 +2,7 @@ import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import driver from '@kerbside/words/en/driver.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { givenDriverLeg } from './given-driver-leg.ts'
@@ -86,10 +86,11 @@ test('in time, nothing is asked', async () => {
 test('a long drive that is completed after two minutes is asked about', async () => {
   const { onMove } = givenPhone('06:52:00', onBoard)
   await press('Complete job')
-  expect(screen.getByRole('alertdialog', { name: 'Complete this job now?' }).textContent).toContain(
+  const question = screen.getByRole('alertdialog', { name: 'Complete this job now?' })
+  expect(question.textContent).toContain(
     'The passenger got in 2 minutes ago. This drive takes about 70 minutes.',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Complete job' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Complete job' }))
   expect(onMove).toHaveBeenCalledExactlyOnceWith('completed', '')
 })
 
