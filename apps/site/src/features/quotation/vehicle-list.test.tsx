@@ -53,7 +53,9 @@ test('a screen reader hears how many people and cases a car takes', () => {
   expect(
     screen.getByRole('radio', { name: /^Saloon\s*4 passengers, no cases\s*£78\.00/ }),
   ).toBeDefined()
-  expect(screen.getByRole('radio', { name: /^Estate\s*4 passengers, 4 cases\s*£86\.00/ })).toBeDefined()
+  expect(
+    screen.getByRole('radio', { name: /^Estate\s*4 passengers, 4 cases\s*£86\.00/ }),
+  ).toBeDefined()
 })
 
 test('rounding is part of the fare, and the lines still add up', () => {
