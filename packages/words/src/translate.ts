@@ -82,6 +82,9 @@ export function formatTime(at: Date, form: TimeForm): string {
   return fillMessage(at, { locale, form: times[form] })
 }
 
+/** The BCP 47 locale in use. */
+export const localeInUse = (): string => speaking().locale
+
 function speaking(): Speaker {
   if (!speaker) throw new Error('No language is configured: call configureLanguage first.')
   return speaker

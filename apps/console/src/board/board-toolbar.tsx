@@ -94,16 +94,20 @@ export function BoardToolbar(props: BoardToolbarProps) {
       </span>
       <ul className="figures" aria-label={t('desk.dispatch')}>
         <li>
-          <Glyph look="on_board" /> <b>{figures.onTheRoad}</b> {t('desk.onTheRoad')}
+          <Glyph look="on_board" /> <b>{figures.onTheRoad}</b>{' '}
+          <span className="w">{t('desk.onTheRoad')}</span>
+        </li>
+        <li className="roomy">
+          <Glyph look="assigned" /> <b>{figures.pickupsNextHour}</b>{' '}
+          <span className="w">{t('desk.nextHour')}</span>
         </li>
         <li>
-          <Glyph look="assigned" /> <b>{figures.pickupsNextHour}</b> {t('desk.nextHour')}
+          <Glyph look="open" /> <b>{figures.unassigned}</b>{' '}
+          <span className="w">{t('desk.unassignedCount')}</span>
         </li>
-        <li>
-          <Glyph look="open" /> <b>{figures.unassigned}</b> {t('desk.unassignedCount')}
-        </li>
-        <li>
-          <b>{figures.driversOn}</b> {t('desk.driversOn', { all: figures.drivers })}
+        <li className="roomy">
+          <b>{figures.driversOn}</b>{' '}
+          <span className="w">{t('desk.driversOn', { all: figures.drivers })}</span>
         </li>
       </ul>
       {props.onNew && (

@@ -5,7 +5,7 @@ export const minuteOf = (at: Date | string, dayFrom: string): number =>
   (new Date(at).getTime() - Date.parse(dayFrom)) / MINUTE
 
 /** Hours visible in the window; `day` shows all of it. */
-export const SPANS = ['4', '7', 'day'] as const
+export const SPANS = ['4', '7', '12', 'day'] as const
 export type Span = (typeof SPANS)[number]
 
 /** The width of the window in minutes. */

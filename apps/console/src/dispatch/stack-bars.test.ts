@@ -16,6 +16,12 @@ test('two legs back to back do not touch', () => {
   expect(rows.map(({ row }) => row)).toEqual([0, 1])
 })
 
+test('two short legs that are drawn wider than they last get separate rows', () => {
+  const legs = [leg('07:00', '07:10'), leg('07:20', '07:40')]
+  expect(stackBars(legs).map(({ row }) => row)).toEqual([0, 0])
+  expect(stackBars(legs, { minMinutes: 30 }).map(({ row }) => row)).toEqual([0, 1])
+})
+
 test('of a thousand lanes only the visible ones are drawn, and a few around them', () => {
   expect(seenRows({ top: 460, height: 460 }, { rowHeight: 46, count: 1000 })).toEqual({
     first: 6,

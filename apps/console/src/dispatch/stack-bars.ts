@@ -1,13 +1,17 @@
 export type Spanned = { pickupAt: string; endsAt: string }
 
-/** The row of each bar so that none overlap, in the given order: the first free row. */
-export function stackBars(spans: readonly Spanned[], gapMinutes = 4): { row: number }[] {
+/** The row of each bar so that none overlap, in the given order: the first free row. A bar is at least `minMinutes` wide. */
+export function stackBars(
+  spans: readonly Spanned[],
+  { gapMinutes = 4, minMinutes = 0 }: { gapMinutes?: number; minMinutes?: number } = {},
+): { row: number }[] {
   const freeFrom: number[] = []
   return spans.map(({ pickupAt, endsAt }) => {
     const from = Date.parse(pickupAt)
+    const until = Math.max(Date.parse(endsAt), from + minMinutes * 60_000)
     const found = freeFrom.findIndex((free) => free <= from)
     const row = found < 0 ? freeFrom.length : found
-    freeFrom[row] = Date.parse(endsAt) + gapMinutes * 60_000
+    freeFrom[row] = until + gapMinutes * 60_000
     return { row }
   })
 }

@@ -3,10 +3,20 @@ export type DeskPreferences = {
   colours: 'auto' | 'light' | 'dark'
   letters: boolean
   roomy: boolean
+  /** A tone for each new urgent alert. */
+  sound: boolean
+  /** A desktop notification for it while another window is in front. */
+  notify: boolean
 }
 
 const KEY = 'kerbside-desk-look'
-const FIRST: DeskPreferences = { colours: 'auto', letters: true, roomy: false }
+const FIRST: DeskPreferences = {
+  colours: 'auto',
+  letters: true,
+  roomy: false,
+  sound: true,
+  notify: false,
+}
 
 export function readPreferences(): DeskPreferences {
   try {

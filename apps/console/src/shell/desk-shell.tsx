@@ -10,6 +10,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { Kbd } from '../ui/desk-glyph.tsx'
 import { BoardIcon, FindIcon, ListIcon } from '../ui/desk-icon.tsx'
 import { useTime } from '../ui/use-second.ts'
+import { useAttentionSignals } from './attention-signals.ts'
 import { useDesk } from './desk-context.tsx'
 import { boardOf } from './desk-queries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -136,8 +137,9 @@ function MoreAreas({ areas, here }: { areas: readonly Area[]; here: Area | undef
 
 /** The number of alerts, shown on every screen. */
 function Needs() {
-  const { live } = useDesk()
+  const { live, look } = useDesk()
   const { data } = useQuery(boardOf(undefined, live === 'live'))
+  useAttentionSignals(data?.alerts, look)
   const count = data?.alerts.length ?? 0
   return count > 0 ? (
     <span className="n">

@@ -49,7 +49,7 @@ export function GivenDesk({
       write: () => {},
       undo: () => {},
       notify: () => {},
-      look: { colours: 'light', letters: true, roomy: false },
+      look: { colours: 'light', letters: true, roomy: false, sound: false, notify: false },
       setPreferences: () => {},
       signOut: () => {},
     }),

@@ -1,5 +1,5 @@
 import { t } from '@kerbside/words/translate.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DeskButton, DeskSegments } from '../ui/desk-button.tsx'
 import { useDesk } from './desk-context.tsx'
 
@@ -70,7 +70,44 @@ export function YouMenu({ onClose }: { onClose: () => void }) {
         />
         {t('desk.density')}
       </label>
+      <label className="dk-check">
+        <input
+          type="checkbox"
+          checked={look.sound}
+          onChange={({ target }) => setPreferences({ ...look, sound: target.checked })}
+        />
+        {t('desk.alertSound')}
+      </label>
+      <DesktopAlerts />
       <DeskButton onPress={signOut}>{t('desk.signOut')}</DeskButton>
     </section>
+  )
+}
+
+/** Asks the browser for permission when it is switched on. */
+function DesktopAlerts() {
+  const { look, setPreferences } = useDesk()
+  const [blocked, setBlocked] = useState(false)
+  if (typeof Notification === 'undefined') return undefined
+  const change = async (wanted: boolean) => {
+    const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
+    setBlocked(!allowed)
+    setPreferences({ ...look, notify: wanted && allowed })
+  }
+  return (
+    <>
+      <label className="dk-check">
+        <input
+          type="checkbox"
+          checked={look.notify && Notification.permission === 'granted'}
+          aria-describedby="alert-desktop-help"
+          onChange={({ target }) => void change(target.checked)}
+        />
+        {t('desk.alertDesktop')}
+      </label>
+      <p id="alert-desktop-help" className="soft small" role={blocked ? 'alert' : undefined}>
+        {t(blocked ? 'desk.alertDesktopBlocked' : 'desk.alertDesktopHelp')}
+      </p>
+    </>
   )
 }

@@ -123,7 +123,7 @@ const secondOf = (at: Date, zone: string): string =>
 
 const NO_STEP: BoardStep = {
   kind: 'open',
-  label: 'Open',
+  label: 'Open booking',
   consequence: '',
   fits: true,
   driverId: null,
@@ -162,7 +162,11 @@ export function writePlainStep(
 ): BoardStep {
   const { kind, minutes } = alert
   if (kind === 'check-money')
-    return { ...NO_STEP, consequence: 'See the history, check with the driver, then decide.' }
+    return {
+      ...NO_STEP,
+      label: 'Review',
+      consequence: 'See the history, check with the driver, then decide.',
+    }
   if (kind === 'record-gap')
     return {
       ...NO_STEP,
@@ -171,7 +175,7 @@ export function writePlainStep(
       consequence: 'Opens the record. Entries are saved with your name and reason.',
     }
   if (kind === 'unread')
-    return { ...NO_STEP, consequence: 'Open the booking to read it and reply.' }
+    return { ...NO_STEP, label: 'Reply', consequence: 'Open the booking to read it and reply.' }
   if (kind === 'rating-low')
     return {
       ...callStep(leg),
@@ -197,7 +201,6 @@ export function writePlainStep(
     return {
       ...NO_STEP,
       kind: 'approve',
-      label: 'Open',
       consequence: 'Ask the company’s approver, or approve it here.',
     }
   if (kind === 'licence')

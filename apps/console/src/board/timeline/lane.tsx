@@ -2,11 +2,12 @@ import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { minuteOf } from '../../dispatch/day-scale.ts'
 import { formatClock } from '../../dispatch/format-clock.ts'
 import { formatMinutes } from '../../dispatch/format-leg.ts'
 import { appearanceOf } from '../../dispatch/leg-appearance.ts'
+import { stackBars } from '../../dispatch/stack-bars.ts'
 import { FromTo, Glyph } from '../../ui/desk-glyph.tsx'
 import { DriverCell } from '../driver-cell.tsx'
 import type { LaneFacts } from './lanes.ts'
@@ -31,6 +32,8 @@ export type LaneProps = LaneFacts & {
   /** Range of minutes in which bars are drawn. */
   seen: { from: number; until: number }
   nowMinute: number
+  /** A bar is at least this wide. */
+  minMinutes: number
   alerts: ReadonlyMap<number, BoardAlert>
   selected: number | undefined
   inReach: number | undefined
@@ -40,10 +43,21 @@ export type LaneProps = LaneFacts & {
   isTarget: boolean
 }
 
+/** Bars that would overlap share the height of a lane, in up to this many rows. */
+const MAX_ROWS = 3
+
 /** One driver's day. */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { driver, legs, top, dayFrom, first, seen, alerts, selected, inReach, ghost } = props
   const minuteAt = (instant: string) => minuteOf(instant, dayFrom)
+  const { minMinutes } = props
+  const rowByLeg = useMemo(() => {
+    const stacked = stackBars(legs, { gapMinutes: 0, minMinutes })
+    return new Map(
+      legs.map((leg, index) => [leg, Math.min(stacked[index]?.row ?? 0, MAX_ROWS - 1)]),
+    )
+  }, [legs, minMinutes])
+  const rows = 1 + Math.max(0, ...rowByLeg.values())
   const inSight = legs.filter(
     (leg) => minuteAt(leg.endsAt) >= seen.from && minuteAt(startOf(leg)) <= seen.until,
   )
@@ -54,7 +68,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       style={fromTop(top)}
     >
       <DriverCell driver={driver} legs={legs} candidate={props.candidate} />
-      <div className="track">
+      <div className={classNames('track', rows > 1 && 'stacked')}>
         <OffShift {...props} />
         <Breaks {...props} />
         {inSight.map((leg) => (
@@ -67,6 +81,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
             alert={alerts.get(leg.reference)}
             from={minuteAt(startOf(leg)) - first}
             until={minuteAt(leg.endsAt) - first}
+            {...(rows > 1 && { row: rowByLeg.get(leg), rows })}
             driver={driver.name}
             selected={selected === leg.reference}
             inReach={inReach === leg.reference}
@@ -164,12 +179,12 @@ function GhostBar({ ghost, at: minuteAt, first }: OnTrack & { ghost: Ghost }) {
       <span className={classNames('bar ghost', !fits && 'warn')} style={place({ from, until })}>
         <span className="l1">
           <Glyph look="assigned" />
-          <b>
+          <b className="at">{formatClock(leg.pickupAt)}</b>
+          <span className="way">
             <FromTo from={leg.from} to={leg.to} />
-          </b>
+          </span>
         </span>
         <span className="l2">
-          <span>{formatClock(leg.pickupAt)}</span>
           <i>{t(fits ? 'desk.fitsEnter' : 'desk.ghost')}</i>
         </span>
       </span>

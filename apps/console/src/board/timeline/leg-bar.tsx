@@ -16,6 +16,7 @@ export type LegBarProps = {
   from: number
   until: number
   row?: number | undefined
+  rows?: number | undefined
   driver: string | undefined
   selected: boolean
   /** The bar that Tab focuses. */
@@ -33,7 +34,7 @@ const Counting = (props: LegBarProps) => <Bar {...props} now={useSecond()} />
 const Timed = (props: LegBarProps) => <Bar {...props} now={useTime(30)} />
 
 function Bar(props: LegBarProps & { now: number }) {
-  const { leg, alert, from, until, row, driver, selected, inReach, now } = props
+  const { leg, alert, from, until, row, rows, driver, selected, inReach, now } = props
   const appearance = appearanceOf(leg)
   const heat = heatOf(leg, { alert, now })
   const done = appearance === 'on_board' ? partDone(leg, now) * 100 : undefined
@@ -43,7 +44,7 @@ function Bar(props: LegBarProps & { now: number }) {
     <button
       type="button"
       className={classNames('bar', appearance, heat, isPlain && 'plain', selected && 'sel')}
-      style={place({ from, until, row, done })}
+      style={place({ from, until, row, rows, done })}
       data-leg={leg.reference}
       tabIndex={inReach ? 0 : -1}
       aria-label={nameLeg(leg, { alert, now, driver })}
@@ -51,14 +52,14 @@ function Bar(props: LegBarProps & { now: number }) {
     >
       <span className="l1">
         <Glyph look={appearance} />
-        <b>
+        <b className="at">{formatClock(leg.pickupAt)}</b>
+        <span className="way">
           <FromTo from={leg.from} to={leg.to} />
-        </b>
+        </span>
       </span>
       <span className="l2">
-        <span className="at">{formatClock(leg.pickupAt)}</span>
         <span className="more">
-          {detail && `· ${detail}`}
+          {detail}
           {leg.badges.includes('wheelchair') && <WheelchairIcon size="small" />}
         </span>
         <i>{describeBar(leg, { alert, now })}</i>

@@ -5,16 +5,19 @@ type Placed = {
   from: number
   until: number
   row?: number | undefined
+  /** Rows that share the height of the lane. */
+  rows?: number | undefined
   /** The finished share, in per cent. */
   done?: number | undefined
 }
 
 /** Position on a track: the style sheet sets the width of a minute. */
-export const place = ({ from, until, row, done }: Placed): CSSProperties =>
+export const place = ({ from, until, row, rows, done }: Placed): CSSProperties =>
   ({
     '--a': from,
     '--b': until,
     ...(row !== undefined && { '--row': row }),
+    ...(rows !== undefined && { '--rows': rows }),
     ...(done !== undefined && { '--done': `${done}%` }),
   }) as CSSProperties
 

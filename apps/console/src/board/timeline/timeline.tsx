@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import type { Board } from '../../dispatch/api.ts'
 import {
@@ -19,15 +20,18 @@ import {
   windowAround,
 } from '../../dispatch/day-scale.ts'
 import { formatClock } from '../../dispatch/format-clock.ts'
-import { seenRows } from '../../dispatch/stack-bars.ts'
+import { seenRows, stackBars } from '../../dispatch/stack-bars.ts'
 import { useFontScale } from '../../shell/use-font-scale.ts'
 import { FromTo } from '../../ui/desk-glyph.tsx'
 import { useTime } from '../../ui/use-second.ts'
 import { useSight } from '../../ui/use-window.ts'
+import { BarCard } from './bar-card.tsx'
 import { type Ghost, Lane } from './lane.tsx'
 import type { Lanes } from './lanes.ts'
 import { place } from './place-style.ts'
 import { UnassignedLane } from './unassigned-lane.tsx'
+import { UnassignedList } from './unassigned-list.tsx'
+import { useBarCard } from './use-bar-card.ts'
 import { useDrag } from './use-drag.ts'
 
 export type TimelineHandle = {
@@ -60,6 +64,8 @@ type TimelineProps = {
 export function Timeline(props: TimelineProps) {
   const { board, arranged, alerts, span, laneHeight, nameWidth, selected, ghost } = props
   const { lanes, unassigned } = arranged
+  const asList = useUnassignedAsList(unassigned, board.day)
+  const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const sight = useSight(box, nameWidth)
   const now = useTime(10)
@@ -79,7 +85,8 @@ export function Timeline(props: TimelineProps) {
   )
   const rows = seenRows(sight, { rowHeight: laneHeight, count: lanes.length })
   const inReach = selected ?? unassigned[0]?.reference ?? lanes.find(hasLegs)?.legs[0]?.reference
-  const drag = useDrag(box, {
+  const drag = useDrag(frame, {
+    box,
     allowed: props.mayMove,
     onStart: props.onDragStart,
     onDrop: props.onDrop,
@@ -104,6 +111,12 @@ export function Timeline(props: TimelineProps) {
     if (looked.current) looked.current.minute = minute
     box.current?.scrollTo({ left: (minute - first) * px, behavior: 'auto' })
   }
+  /** Scrolls to the leg's time unless it is in view. */
+  const show = (leg: BoardLeg) => {
+    const at = minuteOf(leg.pickupAt, board.from)
+    const left = first + (box.current?.scrollLeft ?? 0) / px
+    if (at < left + 10 || at > left + minutes - 40) scrollTo(windowAround(at, minutes))
+  }
   useImperativeHandle(props.ref, () => ({
     shift(by) {
       const left = box.current?.scrollLeft ?? 0
@@ -113,9 +126,7 @@ export function Timeline(props: TimelineProps) {
     reveal(leg, driverId) {
       const element = box.current
       if (!element) return
-      const at = minuteOf(leg.pickupAt, board.from)
-      const left = first + element.scrollLeft / px
-      if (at < left + 10 || at > left + minutes - 40) scrollTo(windowAround(at, minutes))
+      show(leg)
       const row = lanes.findIndex(({ driver }) => driver.driverId === driverId)
       if (row < 0) return
       const head = element.querySelector<HTMLElement>('.tl-un')
@@ -135,74 +146,130 @@ export function Timeline(props: TimelineProps) {
     '--minutes': last - first,
     '--now': nowMinute - first,
   } as CSSProperties
-  const shared = { dayFrom: board.from, first, last, seen, nowMinute, alerts, inReach }
+  const minMinutes = (MIN_BAR_PX * fontScale) / px
+  const shared = { dayFrom: board.from, first, last, seen, nowMinute, minMinutes, alerts, inReach }
+  const { card, listeners } = useBarCard()
+  const cardLeg = drag ? undefined : board.legs.find(isLeg(card?.reference))
+  const selectedLeg = asList ? unassigned.find(isLeg(selected)) : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- one listener for all bars, which are buttons
-    <section
-      className="tl"
-      aria-label={t('desk.timeline')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
-      tabIndex={0}
-      ref={box}
-      style={style}
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- one listener for all bars, which are buttons
+    <div
+      className="tl-frame"
+      ref={frame}
       data-dragging={drag ? '' : undefined}
       onClick={({ target }) => {
         const reference = legOf(target)
-        if (reference) props.onSelect(reference)
+        if (!reference) return
+        props.onSelect(reference)
+        const leg = asList ? unassigned.find(isLeg(reference)) : undefined
+        if (leg) show(leg)
       }}
       onDoubleClick={({ target }) => {
         const reference = legOf(target)
         if (reference) props.onOpen(reference)
       }}
+      {...listeners}
     >
-      <div className="tl-inner">
-        <div className="axis">
-          <span className="tz">
-            {t('desk.localTime', { zone: board.zone.split('/').at(-1)?.replace('_', ' ') ?? '' })}
-          </span>
-          {ticksOf(board.from, { first, last, everyHours: px < 1.2 ? 2 : 1 })
-            .filter(({ minute }) => !isToday || !isCovered(((minute - nowMinute) * px) / fontScale))
-            .map(({ minute, at }) => (
-              <span className="hr" key={minute} style={place({ from: minute - first, until: 0 })}>
-                {formatClock(at.toISOString())}
-              </span>
-            ))}
-          {isToday && <span className="now-time">{formatTime(new Date(now), 'clock')}</span>}
-        </div>
-        <UnassignedLane
-          {...shared}
+      {asList && (
+        <UnassignedList
           legs={unassigned}
           soon={board.figures.unassignedSoon}
-          selected={selected}
+          {...{ alerts, selected, inReach }}
         />
-        <ul
-          className="lanes"
-          aria-label={t('desk.driversAndLegs')}
-          style={{ height: lanes.length * laneHeight }}
-        >
-          {lanes.slice(rows.first, rows.last).map((lane, index) => {
-            const { driverId } = lane.driver
-            return (
-              <Lane
-                key={driverId}
-                {...shared}
-                {...lane}
-                top={(rows.first + index) * laneHeight}
-                selected={lane.legs.some(isLeg(selected)) ? selected : undefined}
-                inReach={lane.legs.some(isLeg(inReach)) ? inReach : undefined}
-                ghost={ghost?.driverId === driverId ? ghost : undefined}
-                candidate={drag ? props.candidates.get(driverId) : undefined}
-                isTarget={drag?.over === driverId}
-              />
-            )
-          })}
-        </ul>
-        {isToday && <span className="past" aria-hidden="true" />}
-        {isToday && <span className="now-line" aria-hidden="true" />}
-      </div>
+      )}
+      <section
+        className="tl"
+        aria-label={t('desk.timeline')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
+        tabIndex={0}
+        ref={box}
+        style={style}
+      >
+        <div className="tl-inner">
+          <div className="axis">
+            <span className="tz">
+              {t('desk.localTime', { zone: board.zone.split('/').at(-1)?.replace('_', ' ') ?? '' })}
+            </span>
+            {ticksOf(board.from, { first, last, everyHours: px < 1.2 ? 2 : 1 })
+              .filter(
+                ({ minute }) => !isToday || !isCovered(((minute - nowMinute) * px) / fontScale),
+              )
+              .map(({ minute, at }) => (
+                <span className="hr" key={minute} style={place({ from: minute - first, until: 0 })}>
+                  {formatClock(at.toISOString())}
+                </span>
+              ))}
+            {isToday && <span className="now-time">{formatTime(new Date(now), 'clock')}</span>}
+          </div>
+          {!asList && (
+            <UnassignedLane
+              {...shared}
+              legs={unassigned}
+              soon={board.figures.unassignedSoon}
+              selected={selected}
+            />
+          )}
+          {selectedLeg && (
+            <span
+              className="tl-band"
+              aria-hidden="true"
+              style={place({
+                from: minuteOf(selectedLeg.pickupAt, board.from) - first,
+                until: minuteOf(selectedLeg.endsAt, board.from) - first,
+              })}
+            />
+          )}
+          <ul
+            className="lanes"
+            aria-label={t('desk.driversAndLegs')}
+            style={{ height: lanes.length * laneHeight }}
+          >
+            {lanes.slice(rows.first, rows.last).map((lane, index) => {
+              const { driverId } = lane.driver
+              return (
+                <Lane
+                  key={driverId}
+                  {...shared}
+                  {...lane}
+                  top={(rows.first + index) * laneHeight}
+                  selected={lane.legs.some(isLeg(selected)) ? selected : undefined}
+                  inReach={lane.legs.some(isLeg(inReach)) ? inReach : undefined}
+                  ghost={ghost?.driverId === driverId ? ghost : undefined}
+                  candidate={drag ? props.candidates.get(driverId) : undefined}
+                  isTarget={drag?.over === driverId}
+                />
+              )
+            })}
+          </ul>
+          {isToday && <span className="past" aria-hidden="true" />}
+          {isToday && <span className="now-line" aria-hidden="true" />}
+        </div>
+      </section>
       {drag && <Dragged drag={drag} legs={board.legs} />}
-    </section>
+      {card && cardLeg && (
+        <BarCard
+          card={card}
+          leg={cardLeg}
+          alert={alerts.get(cardLeg.reference)}
+          driver={board.drivers.find(({ driverId }) => driverId === cardLeg.driverId)?.name}
+        />
+      )}
+    </div>
   )
+}
+
+/** Width of the narrowest bar, which shows the pickup time; the same in bars.css. */
+const MIN_BAR_PX = 44
+
+/** Rows of unassigned legs that fit above the lanes. */
+const MAX_UNASSIGNED_ROWS = 3
+
+/** Whether the unassigned legs are a list beside the lanes. A day that once needed it keeps it, so that nothing jumps while legs are assigned. */
+function useUnassignedAsList(legs: readonly BoardLeg[], day: string): boolean {
+  const rows = useMemo(() => Math.max(0, ...stackBars(legs).map(({ row }) => row + 1)), [legs])
+  const [dayAsList, setDayAsList] = useState<string>()
+  if (rows > MAX_UNASSIGNED_ROWS && dayAsList !== day) setDayAsList(day)
+  return dayAsList === day
 }
 
 /** Whether an hour label, this far right of now, would lie under the label of the current time. */

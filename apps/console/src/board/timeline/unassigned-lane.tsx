@@ -19,10 +19,9 @@ type UnassignedLaneProps = {
   inReach: number | undefined
 }
 
-/** Unassigned legs, above all drivers: as many rows as needed up to a limit, then it scrolls separately. */
+/** Unassigned legs, above all drivers. */
 export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLaneProps) {
   const { legs, soon, dayFrom, first, seen, alerts, selected, inReach } = props
-  const { mayDispatch } = useDesk()
   const rows = useMemo(() => stackBars(legs), [legs])
   const minuteAt = (instant: string) => minuteOf(instant, dayFrom)
   const rowCount = Math.max(1, ...rows.map(({ row }) => row + 1))
@@ -32,17 +31,7 @@ export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLane
       aria-label={t('desk.unassigned')}
       style={{ '--rows': rowCount } as CSSProperties}
     >
-      <div className="un-head">
-        <b>{t('desk.unassigned')}</b>
-        {soon > 0 && <span className="dk-tag bad">{t('desk.soon', { count: soon })}</span>}
-        {legs.length > 0 && mayDispatch ? (
-          <span className="soft dk-tick by-hand">
-            {t('desk.dragOr')} <Kbd>A</Kbd>
-          </span>
-        ) : (
-          legs.length === 0 && <span className="soft dk-tick">{t('desk.allHaveDriver')}</span>
-        )}
-      </div>
+      <UnassignedHead count={legs.length} soon={soon} />
       <div className="un-rows">
         {legs.map((leg, index) => {
           const from = minuteAt(leg.pickupAt)
@@ -66,3 +55,23 @@ export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLane
     </section>
   )
 })
+
+/** How many are unassigned, how many of them soon, and how to assign them. */
+export function UnassignedHead({ count, soon }: { count: number; soon: number }) {
+  const { mayDispatch } = useDesk()
+  return (
+    <div className="un-head">
+      <b>
+        {t('desk.unassigned')} {count > 0 && <span className="soft">{count}</span>}
+      </b>
+      {soon > 0 && <span className="dk-tag bad">{t('desk.soon', { count: soon })}</span>}
+      {count > 0 && mayDispatch ? (
+        <span className="soft dk-tick by-hand">
+          {t('desk.dragOr')} <Kbd>A</Kbd>
+        </span>
+      ) : (
+        count === 0 && <span className="soft dk-tick">{t('desk.allHaveDriver')}</span>
+      )}
+    </div>
+  )
+}

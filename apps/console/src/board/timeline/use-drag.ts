@@ -14,22 +14,24 @@ const MOVED_PX = 6
 const EDGE_PX = 40
 
 type DragFacts = {
+  /** The timeline, which scrolls along. */
+  box: RefObject<HTMLElement | null>
   allowed: boolean
   onStart: (reference: number) => void
   onDrop: (reference: number, driverId: number) => void
 }
 
-/** Drags a bar to a driver's lane with mouse or pen; on touch a drag scrolls, and the keyboard works for everyone. */
+/** Drags a leg from anywhere in the frame to a driver's lane with mouse or pen; on touch a drag scrolls, and the keyboard works for everyone. */
 export function useDrag(
-  box: RefObject<HTMLElement | null>,
-  { allowed, onStart, onDrop }: DragFacts,
+  frame: RefObject<HTMLElement | null>,
+  { box, allowed, onStart, onDrop }: DragFacts,
 ): Drag | undefined {
   const [drag, setDrag] = useState<Drag>()
   const start = useEffectEvent(onStart)
   const drop = useEffectEvent(onDrop)
 
   useEffect(() => {
-    const element = box.current
+    const element = frame.current
     if (!element || !allowed) return
     const held = new AbortController()
     const { signal } = held
@@ -53,7 +55,7 @@ export function useDrag(
       if (!current) start(pressed.reference)
       current = { reference: pressed.reference, x, y, over: driverAt(x, y) }
       setDrag(current)
-      scrollAlong(element, y)
+      if (box.current) scrollAlong(box.current, y)
     }
     const up = () => {
       const over = current?.over
@@ -75,7 +77,7 @@ export function useDrag(
     addEventListener('pointercancel', end, { signal })
     addEventListener('keydown', key, { signal, capture: true })
     return () => held.abort()
-  }, [box, allowed])
+  }, [frame, box, allowed])
 
   return drag
 }

@@ -1,3 +1,4 @@
+import { DateInput } from './date-input.tsx'
 import { useFieldDescription } from './desk-field.tsx'
 
 type TextInputProps = {
@@ -28,6 +29,14 @@ export function TextInput(props: TextInputProps) {
     ...rest,
     ...described,
   }
+  if (type === 'date' || type === 'datetime-local')
+    return (
+      <DateInput
+        {...described}
+        {...{ id, value, onChange, disabled: rest.disabled }}
+        withTime={type === 'datetime-local'}
+      />
+    )
   return lines ? (
     <textarea {...shared} rows={lines} onChange={({ target }) => onChange(target.value)} />
   ) : (

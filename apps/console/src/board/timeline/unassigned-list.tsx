@@ -1,0 +1,65 @@
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { memo, useEffect, useRef } from 'react'
+import { formatClock } from '../../dispatch/format-clock.ts'
+import { describeBar, nameLeg } from '../../dispatch/format-leg.ts'
+import { appearanceOf, heatOf } from '../../dispatch/leg-appearance.ts'
+import { FromTo, Glyph } from '../../ui/desk-glyph.tsx'
+import { useTime } from '../../ui/use-second.ts'
+import { UnassignedHead } from './unassigned-lane.tsx'
+
+type UnassignedListProps = {
+  legs: readonly BoardLeg[]
+  soon: number
+  alerts: ReadonlyMap<number, BoardAlert>
+  selected: number | undefined
+  inReach: number | undefined
+}
+
+/** Unassigned legs by pickup, beside the drivers' lanes: for days with more of them than fit above the lanes. */
+export const UnassignedList = memo(function UnassignedList(props: UnassignedListProps) {
+  const { legs, soon, alerts, selected, inReach } = props
+  const now = useTime(30)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-leg="${selected}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  return (
+    <section className="un-list" aria-label={t('desk.unassigned')}>
+      <UnassignedHead count={legs.length} soon={soon} />
+      <ul ref={list}>
+        {legs.map((leg) => {
+          const alert = alerts.get(leg.reference)
+          const isSelected = selected === leg.reference
+          return (
+            <li key={leg.reference}>
+              <button
+                type="button"
+                className={classNames('un-row', heatOf(leg, { alert, now }), isSelected && 'sel')}
+                data-leg={leg.reference}
+                tabIndex={inReach === leg.reference ? 0 : -1}
+                aria-label={nameLeg(leg, { alert, now })}
+                aria-pressed={isSelected}
+              >
+                <span className="between">
+                  <b className="at">{formatClock(leg.pickupAt)}</b>
+                  <b className="el grow">
+                    <FromTo from={leg.from} to={leg.to} />
+                  </b>
+                  <Glyph look={appearanceOf(leg)} />
+                </span>
+                <span className="between">
+                  <span className="el soft">
+                    {[leg.vehicleType, leg.flight?.number].filter(Boolean).join(' · ')}
+                  </span>
+                  <i>{describeBar(leg, { alert, now })}</i>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+})
