@@ -259,7 +259,7 @@ export function Timeline(props: TimelineProps) {
 }
 
 /** Width of the narrowest bar, which shows the pickup time; the same in bars.css. */
-const MIN_BAR_PX = 44
+const MIN_BAR_PX = 50
 
 /** Rows of unassigned legs that fit above the lanes. */
 const MAX_UNASSIGNED_ROWS = 3

@@ -1,0 +1,75 @@
+import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
+import { configureLanguage } from '@kerbside/words/translate.ts'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Board } from '../../dispatch/api.ts'
+import { GivenDesk } from '../../shell/given-desk.tsx'
+import { givenBoardDriver, givenBoardLeg } from '../given-board.ts'
+import { arrangeLanes } from './lanes.ts'
+import { Timeline } from './timeline.tsx'
+
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [desk] }),
+)
+afterEach(cleanup)
+
+const drivers = [givenBoardDriver(1, 'Marek Dudek')]
+const openLegs = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    givenBoardLeg(100 + n, {
+      driverId: null,
+      state: 'confirmed',
+      pickupAt: `2026-11-24T07:${String(50 - n * 10).padStart(2, '0')}:00Z`,
+    }),
+  )
+
+function show(count: number, onSelect = vi.fn()) {
+  const legs = openLegs(count)
+  const board = {
+    day: '2026-11-24',
+    from: '2026-11-24T00:00:00Z',
+    until: '2026-11-25T00:00:00Z',
+    now: '2026-11-24T06:12:00Z',
+    zone: 'Europe/London',
+    legs,
+    drivers,
+    figures: { unassignedSoon: 2 },
+  } as unknown as Board
+  const timeline = (
+    <GivenDesk>
+      <Timeline
+        ref={{ current: null }}
+        board={board}
+        arranged={arrangeLanes(drivers, legs)}
+        alerts={new Map()}
+        span="7"
+        laneHeight={48}
+        nameWidth={184}
+        selected={undefined}
+        ghost={undefined}
+        candidates={new Map()}
+        mayMove
+        onDragStart={() => {}}
+        onDrop={() => {}}
+        onSelect={onSelect}
+        onOpen={() => {}}
+      />
+    </GivenDesk>
+  )
+  render(timeline)
+  return screen.getByRole('region', { name: 'Unassigned' })
+}
+
+test('up to three overlapping unassigned jobs are above the lanes', () => {
+  expect(within(show(3)).queryByRole('list')).toBeNull()
+})
+
+test('more of them are a list beside the lanes, by pickup, and a press selects one', () => {
+  const onSelect = vi.fn()
+  const list = within(show(4, onSelect)).getByRole('list')
+  const buttons = within(list).getAllByRole('button')
+  const times = buttons.map(({ textContent }) => textContent?.slice(0, 5))
+  expect(times).toEqual(['07:20', '07:30', '07:40', '07:50'])
+  buttons[1]?.click()
+  expect(onSelect).toHaveBeenCalledWith(102)
+})
