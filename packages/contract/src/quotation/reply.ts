@@ -26,7 +26,7 @@ export const QuotationPolicies = z.object({
   /** The first band whose hours before the pickup are reached determines the percentage of the fare that is kept. */
   cancellation: z.array(z.object({ fromhoursbefore: z.number(), keeppercent: z.number() })),
   noshowkeeppercent: z.number(),
-  /** Free minutes at this pickup (at an airport from landing), and then the price of each started unit. */
+  /** Free minutes at this pickup from the pickup time, and then the price of each started unit. */
   freewaitingminutes: z.number(),
   returnfreewaitingminutes: z.number(),
   waitingunitminutes: z.number(),

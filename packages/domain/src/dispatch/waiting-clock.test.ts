@@ -33,49 +33,58 @@ const clockOf = (
     { waiting: WAITING, landing: undefined, arrivedAt: undefined, ...facts },
   )
 
-test('at an airport an hour is free from the actual landing, early or late', () => {
+test('at an airport an hour is free from the pickup time, however early the flight landed', () => {
   const clock = clockOf('terminal', {
-    pickupAt: timeAt('06:30'),
+    pickupAt: timeAt('09:30'),
     landing: {
-      scheduledAt: timeAt('06:00'),
-      estimatedAt: timeAt('05:50'),
-      landedAt: timeAt('05:58'),
+      scheduledAt: timeAt('09:00'),
+      estimatedAt: timeAt('08:50'),
+      landedAt: timeAt('08:58'),
     },
-    arrivedAt: timeAt('06:20'),
+    arrivedAt: timeAt('09:20'),
   })
   expect(clock).toMatchObject({
-    from: 'landing',
-    startsAt: timeAt('05:58'),
-    freeUntil: timeAt('06:58'),
-    noShowFrom: timeAt('06:58'),
+    from: 'pickup',
+    startsAt: timeAt('09:30'),
+    freeUntil: timeAt('10:30'),
+    noShowFrom: timeAt('10:30'),
   })
 })
 
-test('before the landing the latest estimate counts, and no no-show is possible before the car arrives', () => {
+test('a passenger pays for no minute that the ticket calls free', () => {
+  const pickupAt = timeAt('09:30')
+  const promised = timeAt('10:30')
+  for (const landedAt of ['06:00', '09:00', '09:29', '09:45', '11:00'])
+    for (const arrivedAt of ['08:30', '09:30', '09:50', '10:45']) {
+      const clock = clockOf('airport', {
+        pickupAt,
+        landing: { landedAt: timeAt(landedAt) },
+        arrivedAt: timeAt(arrivedAt),
+      })
+      expect(paidWaiting(clock, { until: promised })).toEqual({ units: 0, amount: 0 })
+    }
+})
+
+test('a flight that lands after the pickup time starts the hour, by the latest estimate, and no no-show is possible before the car arrives', () => {
   const clock = clockOf('airport', {
     pickupAt: timeAt('06:30'),
     landing: { scheduledAt: timeAt('06:00'), estimatedAt: timeAt('06:40') },
   })
-  expect(clock).toMatchObject({ startsAt: timeAt('06:40'), freeUntil: timeAt('07:40') })
+  expect(clock).toMatchObject({
+    from: 'landing',
+    startsAt: timeAt('06:40'),
+    freeUntil: timeAt('07:40'),
+  })
   expect(clock.noShowFrom).toBeUndefined()
 })
 
-test('waiting is never charged before the agreed time', () => {
-  const clock = clockOf('airport', {
-    pickupAt: timeAt('08:00'),
-    landing: { landedAt: timeAt('06:00') },
-    arrivedAt: timeAt('07:50'),
-  })
-  expect(clock.freeUntil).toEqual(timeAt('08:05'))
-})
-
-test('a passenger whose car comes late to an airport waits without being charged', () => {
+test('a passenger whose car comes late to an airport has the whole hour from its arrival', () => {
   const clock = clockOf('airport', {
     pickupAt: timeAt('06:30'),
     landing: { landedAt: timeAt('06:00') },
     arrivedAt: timeAt('07:30'),
   })
-  expect(clock.freeUntil).toEqual(timeAt('07:45'))
+  expect(clock).toMatchObject({ from: 'arrival', freeUntil: timeAt('08:30') })
 })
 
 test('at a street address the clock starts at the pickup, or at the arrival of a later car', () => {

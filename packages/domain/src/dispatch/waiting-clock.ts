@@ -34,8 +34,8 @@ const landingOf = ({ landedAt, estimatedAt, scheduledAt }: Landing): Date | unde
   landedAt ?? estimatedAt ?? scheduledAt
 
 /**
- * At an airport the time starts at the actual landing, elsewhere at the pickup or at the arrival of a later car.
- * Waiting is never charged before the agreed time, nor for minutes in which no car was there.
+ * The free minutes count from the pickup time, as the ticket promises, and from the landing or the car's arrival if
+ * that is later. So waiting is never charged before the agreed time, nor for minutes in which no car was there.
  */
 export function waitingClock(
   leg: Pick<Leg, 'pickup' | 'pickupAt'>,
@@ -44,26 +44,19 @@ export function waitingClock(
   const { waiting, arrivedAt } = params
   const freeMinutes = freeWaitingMinutes(waiting, leg.pickup)
   const landed = isAirport(leg.pickup) && params.landing ? landingOf(params.landing) : undefined
-  const met = later(leg.pickupAt, arrivedAt)
-  const startsAt = landed ?? met
-  const free = landed
-    ? later(later(addMinutes(landed, freeMinutes), leg.pickupAt), lateGrace(arrivedAt, waiting))
-    : addMinutes(met, freeMinutes)
+  const ready = later(leg.pickupAt, landed)
+  const startsAt = later(ready, arrivedAt)
+  const freeUntil = addMinutes(startsAt, freeMinutes)
   return {
-    from: landed ? 'landing' : met === leg.pickupAt ? 'pickup' : 'arrival',
+    from: startsAt === leg.pickupAt ? 'pickup' : startsAt === landed ? 'landing' : 'arrival',
     startsAt,
     freeMinutes,
-    freeUntil: free,
+    freeUntil,
     unitMinutes: waiting.unitMinutes,
     perUnit: waiting.perUnit,
-    noShowFrom:
-      arrivedAt && later(free, addMinutes(later(arrivedAt, leg.pickupAt), MIN_WAIT_MINUTES)),
+    noShowFrom: arrivedAt && later(freeUntil, addMinutes(startsAt, MIN_WAIT_MINUTES)),
   }
 }
-
-/** A passenger who waited for a late car has at least the free minutes of a street pickup, from the car's arrival. */
-const lateGrace = (arrivedAt: Date | undefined, { freeMinutes }: Waiting): Date | undefined =>
-  arrivedAt && addMinutes(arrivedAt, freeMinutes.other)
 
 const later = (item: Date, other: Date | undefined): Date => (other && other > item ? other : item)
 

@@ -8,7 +8,7 @@ const KINDS: Partial<Record<PlaceKind, PickupKind>> = {
   port: 'port',
 }
 
-/** Minutes a car waits at this place free of charge; at an airport from landing. */
+/** Minutes a car waits at this place free of charge, from the pickup time. */
 export const freeWaitingMinutes = (
   { freeMinutes }: Waiting,
   { kind }: { kind: PlaceKind },

@@ -113,7 +113,7 @@ export type Extra = {
   stock?: number
 }
 
-/** The kinds of pickup with their own free waiting: at an airport it counts from landing. */
+/** The kinds of pickup with their own free waiting. */
 export type PickupKind = 'airport' | 'station' | 'port' | 'other'
 
 export type Waiting = {

@@ -125,11 +125,11 @@ test('where cancelling is always free, that is shown', () => {
   expect(describeCancellation(cancelling, 'GBP')).toEqual(['Free until pickup'])
 })
 
-test('after a flight the free waiting counts from the landing', () => {
+test('after a flight the free waiting counts from the pickup time, as on the ticket', () => {
   const { offer, cancelling } = given(72, { meetAndGreet: true })
   expect(describeIncluded(offer, { fromAirport: true, cancelling })).toEqual([
     'Meet and greet in arrivals',
-    '60 minutes’ free waiting after landing',
+    '60 minutes’ free waiting from your pickup time',
     'Free cancellation until Thu 26 Nov, 10:30',
   ])
 })

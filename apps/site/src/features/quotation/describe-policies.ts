@@ -84,7 +84,7 @@ export function describeIncluded(
   if (meetAndGreet) included.push(t('checkout.meetAndGreet'))
   if (policies && policies.freeWaitingMinutes > 0)
     included.push(
-      t(params.fromAirport ? 'quotation.freeAfterLanding' : 'checkout.freeWaiting', {
+      t(params.fromAirport ? 'quotation.freeFromPickup' : 'checkout.freeWaiting', {
         minutes: policies.freeWaitingMinutes,
       }),
     )
