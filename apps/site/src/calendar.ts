@@ -1,3 +1,4 @@
+import { describeMeeting, describeWaitingTime } from '@kerbside/contract/booking/write-pickup.ts'
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { type CalendarEvent, writeCalendarFile } from '@kerbside/domain/booking/calendar-file.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
@@ -41,7 +42,14 @@ function eventsOf({ booking, operator, now, url }: CalendarFacts, leg: Leg): Cal
       endsAt: addMinutes(startsAt, Math.max(booking.traveltime, 15)),
       summary: t('ticket.calendarTitle', { ...about, from: leg.from, to: leg.to }),
       location: leg.from,
-      description: t('ticket.calendarText', about),
+      description: [
+        ...booking.pickups
+          .filter((pickup) => pickup.leg === (leg.key === 'out' ? 1 : 2))
+          .flatMap((pickup) => [describeMeeting(pickup), describeWaitingTime(pickup)]),
+        t('ticket.calendarText', about),
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
       url,
     },
   ]

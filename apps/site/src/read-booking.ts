@@ -1,7 +1,6 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { isAirportCategory } from '@kerbside/domain/places/place.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 
 /** "KB-1040718": the displayed reference. */
@@ -19,9 +18,3 @@ export const moneyOf = (booking: BookingInfo, amount: number) => ({
   minor: readMoney(amount, booking.currencycode),
   currency: booking.currencycode,
 })
-
-/** Minutes of free waiting at an airport, as all pages promise. */
-export const FREE_AIRPORT_MINUTES = 60
-
-export const isFromAirport = (booking: BookingInfo): boolean =>
-  isAirportCategory(booking.pickcategory)

@@ -166,6 +166,20 @@ export const BookingApproval = z.object({
 })
 export type BookingApproval = z.infer<typeof BookingApproval>
 
+/** What a passenger needs to find the car of one leg; '' for what does not apply. */
+export const PickupTexts = z.object({
+  leg: z.number(),
+  /** "By the information desk in arrivals." */
+  meet: z.string(),
+  /** "BA178" */
+  flight: z.string(),
+  /** "lands at 09:00" */
+  lands: z.string(),
+  /** Until when waiting is free: "until 10:30". */
+  waiting: z.string(),
+})
+export type PickupTexts = z.infer<typeof PickupTexts>
+
 /** Booking of the specification, section 3, "server response fields". */
 export const BookingInfo = z.object({
   code: z.number(),
@@ -238,6 +252,8 @@ export const BookingInfo = z.object({
   testbooking: z.boolean(),
   /** Null if no approval is pending any more. */
   approval: BookingApproval.nullable(),
+  /** Of each leg whose passenger has not been picked up yet. */
+  pickups: z.array(PickupTexts),
 })
 export type BookingInfo = z.infer<typeof BookingInfo>
 
@@ -269,6 +285,7 @@ export const HistoryLeg = BookingInfo.omit({
   routepath: true,
   cardtype: true,
   last4: true,
+  pickups: true,
 }).extend(journeyFields)
 export type HistoryLeg = z.infer<typeof HistoryLeg>
 

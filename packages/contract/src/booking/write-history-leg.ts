@@ -32,8 +32,17 @@ export function writeHistoryLeg(
     approval,
     card,
     path: [],
+    pickups: [],
   })
-  const { lines: _l, returnlines: _r, routepath: _p, cardtype: _t, last4: _4, ...rest } = info
+  const {
+    lines: _l,
+    returnlines: _r,
+    routepath: _p,
+    cardtype: _t,
+    last4: _4,
+    pickups: _w,
+    ...rest
+  } = info
   return { ...rest, ...fieldsOf(booking, facts) }
 }
 

@@ -5,7 +5,7 @@ import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import { toDriveMinutes } from '@kerbside/domain/tracking/expect-times.ts'
-import { type BookingApproval, type BookingInfo, STATUS } from '../booking.ts'
+import { type BookingApproval, type BookingInfo, type PickupTexts, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { writeAddress } from '../places.ts'
@@ -86,6 +86,7 @@ export function writeBookingInfo(
     /** The exchange rate of the quote the booking was made from. */
     exchange: Exchange | undefined
     approval: BookingInfo['approval']
+    pickups: readonly PickupTexts[]
     leg?: Leg['number']
   },
 ): BookingInfo {
@@ -121,5 +122,6 @@ export function writeBookingInfo(
     paymentstate: booking.paymentState,
     testbooking: booking.test,
     approval: writeApproval(booking, params),
+    pickups: params.pickups.filter(({ leg }) => leg >= (params.leg ?? 1)),
   }
 }

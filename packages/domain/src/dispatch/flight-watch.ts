@@ -1,5 +1,5 @@
 import { addMinutes, MINUTE, roundUp } from '../time.ts'
-import type { Landing } from './waiting-clock.ts'
+import { type Landing, landingOf } from './waiting-clock.ts'
 
 /** A flight is queried from a day before; a paid query every ten minutes, near the landing every two. */
 export const WATCH_HOURS = 24
@@ -8,10 +8,6 @@ const CLOSE_MINUTES = 2
 const CLOSE_BEFORE_MINUTES = 90
 /** A landing not reported by then is no longer expected. */
 const GIVE_UP_MINUTES = 360
-
-/** The most certain landing time; undefined if there is none. */
-export const landingOf = ({ landedAt, estimatedAt, scheduledAt }: Landing): Date | undefined =>
-  landedAt ?? estimatedAt ?? scheduledAt
 
 /** Whether to query the feed again. After the landing or a cancellation it has no further news. */
 export function isFlightDue(

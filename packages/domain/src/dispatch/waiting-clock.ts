@@ -30,7 +30,8 @@ export type WaitingClock = {
 /** Even without free minutes a no-show is possible only this long after the car's arrival. */
 const MIN_WAIT_MINUTES = 5
 
-const landingOf = ({ landedAt, estimatedAt, scheduledAt }: Landing): Date | undefined =>
+/** The most certain landing time; undefined if there is none. */
+export const landingOf = ({ landedAt, estimatedAt, scheduledAt }: Landing): Date | undefined =>
   landedAt ?? estimatedAt ?? scheduledAt
 
 /**

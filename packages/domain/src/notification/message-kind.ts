@@ -26,6 +26,9 @@ const VARIABLE_NAMES = [
   'car',
   'in_car',
   'driver_line',
+  'minutes_away',
+  'meeting_point',
+  'free_waiting',
   'tomorrow_or_time',
   'why_moved',
   'kept_words',
@@ -124,6 +127,8 @@ const COMMON_VARIABLES = [
   'passenger',
   'vehicle_type',
   'total',
+  'meeting_point',
+  'free_waiting',
 ] as const
 const BOOKING = [
   ...COMMON_VARIABLES,
@@ -137,7 +142,7 @@ const BOOKING = [
   'price',
   'payment',
 ] as const
-const CAR = ['driver', 'car', 'in_car', 'driver_line'] as const
+const CAR = ['driver', 'car', 'in_car', 'driver_line', 'minutes_away'] as const
 const LEG_MAIL_VARIABLES = [
   ...COMMON_VARIABLES,
   ...CAR,
@@ -214,7 +219,10 @@ export const MESSAGE_KINDS = {
   ),
   'leg-finished': legRule({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
   'leg-no-show': legRule({ isFixed: true, more: ['kept_words'] }),
-  reminder: legRule({ more: ['tomorrow_or_time', 'change_link'] }, { more: ['tomorrow_or_time'] }),
+  reminder: legRule(
+    { more: ['tomorrow_or_time', 'change_link'] },
+    { more: ['tomorrow_or_time'] },
+  ),
   'chat-message': of('any', 'leg', {
     mail: rule(LEG_MAIL_VARIABLES, { more: ['sender'], needed: ['message', 'answer_button'] }),
     push: rule(LEG_PUSH_VARIABLES, { more: ['sender', 'message'] }),

@@ -8,7 +8,7 @@ import { formatMoment } from '../../format-moment.ts'
 import type { PageProps } from '../../page-props.ts'
 import { readInstant } from '../../read-booking.ts'
 import { TicketFacts } from '../ticket/ticket-facts.tsx'
-import { FlightLine } from '../ticket/ticket-journey.tsx'
+import { PickupLines } from '../ticket/ticket-journey.tsx'
 import { TicketMap } from '../ticket/ticket-map.tsx'
 import { TicketPrice } from '../ticket/ticket-price.tsx'
 import { TrackingStrip } from '../tracking/tracking-strip.tsx'
@@ -49,7 +49,7 @@ export function BookingDetailPage({ operator, facts, found, sketch, now }: PageP
           now={now}
           pickupAt={pickupAt}
         />
-        <FlightLine booking={booking} />
+        <PickupLines booking={booking} />
         <Note booking={booking} />
         <DetailActions
           operator={operator}

@@ -41,11 +41,24 @@ const drawn = (
           currencycode: 'GBP',
           cardtype: '',
           last4: '',
+          pickups: [],
           ...over,
         } as unknown as BookingInfo
       }
     />,
   )
+
+test('free waiting is shown for each leg ahead, as long as the waiting clock gives it', () => {
+  const pickup = { meet: '', flight: '', lands: '' }
+  const facts = drawn('', {
+    pickups: [
+      { ...pickup, leg: 1, waiting: 'until 10:30' },
+      { ...pickup, leg: 2, waiting: 'until 18:15' },
+    ],
+  })
+  expect(facts).toContain('<dt>Free waiting</dt><dd>until 10:30</dd>')
+  expect(facts).toContain('<dt>Free waiting, return</dt><dd>until 18:15</dd>')
+})
 
 test('a company’s reference is on its own tickets only', () => {
   expect(drawn('PO-0077')).toContain('<dt>Your reference</dt><dd>PO-0077</dd>')

@@ -1,12 +1,11 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { addMinutes } from '@kerbside/domain/time.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { readState } from '../../booking-state.ts'
 import { describePayment } from '../../describe-payment.ts'
-import { FREE_AIRPORT_MINUTES, isFromAirport, moneyOf, readInstant } from '../../read-booking.ts'
+import { moneyOf } from '../../read-booking.ts'
 
 export type TicketFactsProps = {
   operator: Operator
@@ -28,9 +27,7 @@ export function TicketFacts(props: TicketFactsProps) {
   )
 }
 
-function factsOf({ operator, booking, money }: TicketFactsProps): [string, string][] {
-  const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
-  const waits = pickupAt && isFromAirport(booking)
+function factsOf({ booking, money }: TicketFactsProps): [string, string][] {
   return [
     [t('ticket.passenger'), booking.passengername || booking.custname],
     [
@@ -41,7 +38,7 @@ function factsOf({ operator, booking, money }: TicketFactsProps): [string, strin
     ...(booking.bookerref ? [ourRefFact(booking)] : []),
     ...moneyFacts(booking, money),
     ...cardFact(booking),
-    ...(waits ? [waitingFact(pickupAt)] : []),
+    ...waitingFacts(booking),
   ]
 }
 
@@ -118,10 +115,18 @@ const owedOf = (booking: BookingInfo): number =>
 /** The booking company's own reference. */
 const ourRefFact = ({ bookerref }: BookingInfo): [string, string] => [t('ticket.ourRef'), bookerref]
 
-const waitingFact = (pickupAt: Date): [string, string] => [
-  t('ticket.freeWaitingAirport'),
-  t('ticket.until', { time: formatTime(addMinutes(pickupAt, FREE_AIRPORT_MINUTES), 'clock') }),
-]
+/** Until when waiting is free, as the emails and the waiting clock have it. */
+const waitingFacts = ({ pickups }: BookingInfo): [string, string][] =>
+  pickups
+    .filter(({ waiting }) => waiting !== '')
+    .map(({ leg, waiting }) => [
+      t(
+        leg === 1 || pickups.length === 1
+          ? 'ticket.freeWaitingAirport'
+          : 'ticket.freeWaitingReturn',
+      ),
+      waiting,
+    ])
 
 const cardFact = ({ cardtype, last4 }: BookingInfo): [string, string][] =>
   last4

@@ -1,4 +1,5 @@
-import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { describeMeeting } from '@kerbside/contract/booking/write-pickup.ts'
+import type { BookingInfo, PickupTexts } from '@kerbside/contract/booking.ts'
 import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
@@ -7,7 +8,7 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { readState } from '../../booking-state.ts'
 import type { PageProps } from '../../page-props.ts'
-import { isFromAirport, readInstant } from '../../read-booking.ts'
+import { readInstant } from '../../read-booking.ts'
 import { stopsOf } from '../../stops-of.ts'
 import { PickupClock } from '../tracking/pickup-clock.tsx'
 import { TrackingStrip } from '../tracking/tracking-strip.tsx'
@@ -69,7 +70,7 @@ export function TicketJourney(props: TicketJourneyProps) {
         now={now}
         pickupAt={pickupAt}
       />
-      <FlightLine booking={booking} />
+      <PickupLines booking={booking} />
       {booking.notes && (
         <p className="small">
           <span className="soft">{t('ticket.note')}</span>
@@ -98,24 +99,32 @@ function Feedback({ operator, ticket }: { operator: Operator; ticket: string }) 
   )
 }
 
-export function FlightLine({ booking }: { booking: BookingInfo }) {
-  if (!isFromAirport(booking)) return null
-  const { flightnumber: number } = booking
-  const place = originOf({ number, airportName: booking.arrivingfromairportname })
-  return (
-    <p className="row small ticket-flight">
-      <PlaneIcon />
-      <span>
-        {number && (
-          <>
-            {place
-              ? t('ticket.flightFrom', { number, place })
-              : t('ticket.flightNumber', { number })}
-            .{' '}
-          </>
-        )}
-        <b>{t('ticket.meet')}</b>
-      </span>
-    </p>
-  )
+/** Of each leg ahead: the flight and when it lands, and where the driver waits. */
+export function PickupLines({ booking }: { booking: BookingInfo }) {
+  return booking.pickups
+    .filter(({ meet, flight, lands }) => [meet, flight, lands].some((text) => text !== ''))
+    .map((pickup) => (
+      <p key={pickup.leg} className="row small ticket-flight">
+        <PlaneIcon />
+        <span>
+          {describeFlightOf(booking, pickup)} {pickup.meet && <b>{describeMeeting(pickup)}</b>}
+        </span>
+      </p>
+    ))
+}
+
+/** "Flight BA178 from New York lands at 09:00." The origin is known of the outward flight only. */
+function describeFlightOf(
+  booking: BookingInfo,
+  { leg, flight: number, lands }: PickupTexts,
+): string {
+  if (number === '' && lands === '') return ''
+  const place =
+    number && leg === 1 ? originOf({ number, airportName: booking.arrivingfromairportname }) : ''
+  const flight = place
+    ? t('ticket.flightFrom', { number, place })
+    : number
+      ? t('ticket.flightNumber', { number })
+      : t('ticket.yourFlight')
+  return `${[flight, lands].filter(Boolean).join(' ')}.`
 }

@@ -7,6 +7,7 @@ import { listApprovals } from '../../corporate/list-approvals.ts'
 import { listVehicleTypes } from '../../fleet/list-vehicle-types.ts'
 import { findCard } from '../../payment/find-card.ts'
 import { findBooking, findPath } from '../store.ts'
+import { describePickupsIn } from './describe-pickups.ts'
 
 /** The API form of a booking, seen from its first leg or from the named one. The caller has checked access. */
 export async function describeBooking(
@@ -22,6 +23,7 @@ export async function describeBooking(
       path: await findPath(tx, { operator, bookingId, leg }),
       card: await findCard(tx, { operator, bookingId }),
       approvals: await listApprovals(tx, { operator, bookingIds: [bookingId] }),
+      pickups: await describePickupsIn(tx, { context, booking }),
     }
   })
   if (!found) return undefined
@@ -34,6 +36,7 @@ export async function describeBooking(
     card: found.card,
     exchange: quote?.exchange,
     approval: found.approvals.get(bookingId) ?? null,
+    pickups: found.pickups,
     leg,
   })
 }

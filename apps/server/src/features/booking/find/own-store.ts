@@ -1,3 +1,4 @@
+import type { Landing } from '@kerbside/domain/dispatch/waiting-clock.ts'
 import { inOperator, sameOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 
@@ -161,4 +162,26 @@ export async function isOpenTicket(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The last known landing of each leg's flight, by the leg's number. */
+export async function listLandings(
+  tx: Tx,
+  { operator, bookingId }: { operator: OperatorId; bookingId: string },
+): Promise<ReadonlyMap<number, Landing>> {
+  const rows = await inOperator(tx, operator)
+    .selectFrom('leg_flight')
+    .select(['leg', 'scheduled_at', 'estimated_at', 'landed_at'])
+    .where('booking_id', '=', bookingId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.leg,
+      {
+        scheduledAt: row.scheduled_at ?? undefined,
+        estimatedAt: row.estimated_at ?? undefined,
+        landedAt: row.landed_at ?? undefined,
+      },
+    ]),
+  )
 }

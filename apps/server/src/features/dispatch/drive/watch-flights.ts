@@ -2,10 +2,10 @@ import type { LegFlight } from '@kerbside/domain/dispatch/day-leg.ts'
 import {
   describeLanding,
   isFlightDue,
-  landingOf,
   planRetime,
   WATCH_HOURS,
 } from '@kerbside/domain/dispatch/flight-watch.ts'
+import { landingOf } from '@kerbside/domain/dispatch/waiting-clock.ts'
 import { isAirport } from '@kerbside/domain/places/place.ts'
 import { addMinutes, HOUR, resolveLocal } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'

@@ -1,3 +1,9 @@
+import {
+  describeFlight,
+  describeMeeting,
+  describeWaitingTime,
+} from '@kerbside/contract/booking/write-pickup.ts'
+import type { PickupTexts } from '@kerbside/contract/booking.ts'
 import { formatMoney } from '@kerbside/contract/money.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
@@ -41,6 +47,8 @@ export type BookingScene = {
   ticketUrl: string
   /** A link for the customer only, which allows changes; '' if changes are not possible. */
   changeUrl: string
+  /** Of each leg whose passenger has not been picked up yet. */
+  pickups: readonly PickupTexts[]
 }
 
 /** The values a message about a booking can use. */
@@ -96,6 +104,7 @@ export function journeyValues(
       pickup_place: shortPlace(leg.pickup),
       drop_off_place: shortPlace(leg.dropOff),
       vehicle_type: leg.vehicleType,
+      ...pickupValues(scene, leg),
     }),
     ticket_url: ticketUrl,
     ticket_button: button('Open your ticket', ticketUrl),
@@ -107,6 +116,16 @@ export function journeyValues(
       { kind: 'facts', items: [{ label: 'Payment', value: describePaymentMeans(receipt) }] },
     ],
   }
+}
+
+function pickupValues({ pickups }: BookingScene, leg: Leg) {
+  const pickup = pickups.find((item) => item.leg === leg.number)
+  return (
+    pickup && {
+      meeting_point: describeMeeting(pickup),
+      free_waiting: describeWaitingTime(pickup),
+    }
+  )
 }
 
 export const changeLink = ({ changeUrl }: BookingScene): EmailBlock[] =>
@@ -126,18 +145,32 @@ function journeys(scene: BookingScene, numbers?: readonly number[]): EmailBlock[
   const legs = numbers
     ? receipt.booking.legs.filter(({ number }) => numbers.includes(number))
     : activeLegs(scene)
-  return legs.map((leg) => ({
-    kind: 'journey',
-    title: titleOf(leg, receipt.booking),
-    stops: stopsOf(leg, profile.zone),
-  }))
+  return legs.flatMap((leg): EmailBlock[] => [
+    {
+      kind: 'journey',
+      title: titleOf(leg, receipt.booking),
+      stops: stopsOf(leg, profile.zone),
+    },
+    ...pickupFactsOf(scene, leg),
+  ])
+}
+
+/** Where to meet, when the flight lands and until when waiting is free, below the leg. */
+function pickupFactsOf({ pickups }: BookingScene, leg: Leg): EmailBlock[] {
+  const pickup = pickups.find((item) => item.leg === leg.number)
+  if (!pickup) return []
+  const items = [
+    ...item('Meeting point', pickup.meet),
+    ...item('Flight', describeFlight(pickup)),
+    ...item('Free waiting', pickup.waiting),
+  ]
+  return items.length === 0 ? [] : [{ kind: 'facts', items }]
 }
 
 function factsOf({ profile, receipt }: BookingScene): EmailBlock {
   const { booking } = receipt
   const [leg] = booking.legs
   const { passenger, note } = booking
-  const flights = booking.legs.flatMap(({ flight }) => (flight?.number ? [flight.number] : []))
   return {
     kind: 'facts',
     items: [
@@ -145,7 +178,6 @@ function factsOf({ profile, receipt }: BookingScene): EmailBlock {
       ...item('Your reference', booking.ourRef),
       ...item('Passenger', passenger.name),
       ...item('Vehicle', leg?.vehicleType ?? ''),
-      ...item('Flight', flights.join(', ')),
       ...item('Note to driver', note),
       ...item('Payment', describePaymentMeans(receipt)),
     ],

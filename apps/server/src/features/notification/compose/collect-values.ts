@@ -1,6 +1,7 @@
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { manageLinkOf } from '../../amendment/open-manage-link.ts'
+import { describePickups } from '../../booking/find/describe-pickups.ts'
 import { ticketCode } from '../../booking/find/open-ticket.ts'
 import { findOrigin } from '../../operator/find-origin.ts'
 import { collectReceipt } from '../../receipt/collect-receipt.ts'
@@ -87,6 +88,7 @@ async function sceneOf(
     origin,
     ticketUrl: `${origin}/ticket/${code}.html`,
     changeUrl: changePath && origin + changePath,
+    pickups: await describePickups(context, booking),
   }
 }
 

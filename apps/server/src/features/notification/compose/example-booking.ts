@@ -8,7 +8,7 @@ import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor, ZERO } from '@kerbside/domain/money.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { DAY, localAt } from '@kerbside/domain/time.ts'
+import { addMinutes, DAY, localAt } from '@kerbside/domain/time.ts'
 import type { Receipt } from '../../receipt/collect-receipt.ts'
 import type { LegAssignment } from './leg-store.ts'
 
@@ -45,11 +45,12 @@ export function exampleReceipt(profile: Operator, now: Date): Receipt {
   return { booking, card: { brand: 'visa', last4: '4242' }, sums: totals }
 }
 
-export const EXAMPLE_ASSIGNMENT: LegAssignment = {
-  driver: { firstName: 'Marek', phone: '+44 7700 900123' },
+export const EXAMPLE_CREW = {
+  driver: { id: ID, firstName: 'Marek', phone: '+44 7700 900123' },
   vehicle: { make: 'Mercedes', model: 'E-Class', colour: 'Black', registration: 'TEST LK24' },
-  requestedPickupAt: undefined,
 }
+
+export const EXAMPLE_ASSIGNMENT: LegAssignment = { ...EXAMPLE_CREW, requestedPickupAt: undefined }
 
 function exampleBooking(profile: Operator, now: Date): Booking {
   return {
@@ -95,7 +96,7 @@ function exampleLeg({ settings, zone }: Operator, now: Date): Leg {
       number: 'BA117',
       airportCode: airport.code,
       airportName: airport.name,
-      landsLocal: undefined,
+      landsLocal: localAt(addMinutes(pickupAt, -30), zone),
       skipped: false,
     },
     fare: FARE,

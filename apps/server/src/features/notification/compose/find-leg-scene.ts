@@ -2,6 +2,7 @@ import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { ticketCode } from '../../booking/find/open-ticket.ts'
 import type { BookingScene } from './booking-values.ts'
+import { findMinutesAway } from './find-minutes-away.ts'
 import { findLegAssignment, findOpenOffer, findUnread } from './leg-store.ts'
 import type { LegMessageFacts, LegScene } from './leg-values.ts'
 
@@ -35,6 +36,10 @@ export async function findLegScene(
     assignment: found.assignment,
     chatMessage: found.chatMessage,
     respondBy: found.respondBy,
+    minutesAway:
+      message.kind === 'driver-on-way'
+        ? await findMinutesAway(context, { leg, driverId: found.assignment.driver?.id })
+        : undefined,
     trackUrl: page('tracking'),
     feedbackUrl: page('feedback'),
   }

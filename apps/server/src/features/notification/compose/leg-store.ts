@@ -6,7 +6,7 @@ type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
 /** A leg's driver and vehicle, as far as the customer may see it. */
 export type LegAssignment = {
-  driver: { firstName: string; phone: string } | undefined
+  driver: { id: string; firstName: string; phone: string } | undefined
   vehicle: { make: string; model: string; colour: string; registration: string } | undefined
   /** The requested pickup time, if a flight or the desk moved it. */
   requestedPickupAt: Date | undefined
@@ -22,6 +22,7 @@ export async function findLegAssignment(
     .leftJoin('vehicle', (join) => sameOperator(join, { 'vehicle.id': 'leg.vehicle_id' }))
     .select([
       'leg.requested_pickup_at',
+      'driver.id',
       'driver.first_name',
       'driver.phone',
       'vehicle.make',
@@ -36,9 +37,9 @@ export async function findLegAssignment(
   const { make, model, colour, registration } = row
   return {
     driver:
-      row.first_name === null || row.phone === null
+      row.id === null || row.first_name === null || row.phone === null
         ? undefined
-        : { firstName: row.first_name, phone: row.phone },
+        : { id: row.id, firstName: row.first_name, phone: row.phone },
     vehicle:
       make === null || model === null || colour === null || registration === null
         ? undefined

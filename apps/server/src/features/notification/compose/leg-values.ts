@@ -37,6 +37,8 @@ export type LegScene = BookingScene & {
   chatMessage: { name: string; side: string; body: string } | undefined
   /** The expiry of an open offer; undefined once it is answered or withdrawn. */
   respondBy: Date | undefined
+  /** Whole minutes until the car is at the pickup; undefined unless it is on the way there and its place is known. */
+  minutesAway: number | undefined
 }
 
 /** The values of a message about a leg that is near, under way or over. */
@@ -54,6 +56,7 @@ export function legValues(scene: LegScene, message: LegMessageFacts): Values {
     driver_line: assignment.driver
       ? `${[driver, 'will collect you', inCar].join(' ').trim()}.`
       : '',
+    minutes_away: describeMinutes(scene),
     car_details: driverAndCarBlock(scene, message),
     track_url: trackUrl,
     track_button: button('Track your car', trackUrl),
@@ -90,6 +93,12 @@ function describeKept({ booking, sums: totals }: Receipt): string {
   ].join(' ')
 }
 
+/** '12 minutes away'; '' if it is not known. */
+function describeMinutes({ minutesAway }: LegScene): string {
+  if (minutesAway === undefined) return ''
+  return minutesAway <= 1 ? '1 minute away' : `${minutesAway} minutes away`
+}
+
 /** 'black Mercedes E-Class, LK24 VXN'. */
 function describeCar({ vehicle }: LegAssignment): string {
   if (!vehicle) return ''
@@ -115,8 +124,8 @@ function pickupChange({ leg, assignment, profile }: LegScene): EmailBlock[] {
 }
 
 /** The driver and vehicle, and how to ring the driver once they are coming. */
-function driverAndCarBlock({ assignment }: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
-  const { driver, vehicle } = assignment
+function driverAndCarBlock(scene: LegScene, { kind }: LegMessageFacts): EmailBlock[] {
+  const { driver, vehicle } = scene.assignment
   if (!driver) return []
   const isNear = kind === 'driver-on-way' || kind === 'driver-arrived'
   const car = vehicle ? [vehicle.colour, vehicle.make, vehicle.model].join(' ').trim() : ''
@@ -125,6 +134,7 @@ function driverAndCarBlock({ assignment }: LegScene, { kind }: LegMessageFacts):
       kind: 'facts',
       items: [
         ...item('Driver', driver.firstName),
+        ...item('Arrives in', describeMinutes(scene).replace(' away', '')),
         ...(isNear ? item('Phone', driver.phone) : []),
         ...item('Car', car),
         ...item('Number plate', vehicle?.registration ?? ''),

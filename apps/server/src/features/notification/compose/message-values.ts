@@ -32,9 +32,21 @@ export const operatorValues = ({ name, settings }: Pick<Operator, 'name' | 'sett
 
 /** Values for a text message, which cannot refer to replying to an e-mail. */
 export const inText = (values: Values): Values => ({
-  ...values,
+  ...mapTexts(values, withPlainSigns),
   help:
     typeof values.phone === 'string' && values.phone !== ''
       ? `Questions? Call ${values.phone}.`
       : '',
 })
+
+const mapTexts = (values: Values, change: (text: string) => string): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? change(value) : value,
+    ]),
+  )
+
+/** One curly quote or dash would more than double what a text message costs. */
+const withPlainSigns = (text: string): string =>
+  text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll('–', '-')

@@ -27,7 +27,7 @@ Your car is booked. Keep this email, and quote reference {{reference}} if you ca
 {{help}}`,
       because,
     },
-    sms: '{{company}}: booking {{reference}} confirmed, {{journey}}, {{pickup_time}}. {{ticket_url}}',
+    sms: '{{company}}: booking {{reference}} confirmed, {{journey}}, {{pickup_time}}. {{meeting_point}} {{free_waiting}} {{ticket_url}}',
   },
   'booking-changed': {
     mail: {

@@ -60,7 +60,7 @@ export const LEG_EMAILS = {
       heading: '{{driver}} is on the way',
       body: `{{greeting}}
 
-{{driver}} is on the way to {{pickup_place}} {{in_car}}.
+{{driver}} is on the way to {{pickup_place}} {{in_car}}, {{minutes_away}}.
 
 {{track_button}}
 
@@ -71,10 +71,10 @@ export const LEG_EMAILS = {
 {{help}}`,
       because,
     },
-    sms: '{{company}}: {{driver}} is on the way, {{car}}. {{track_url}}',
+    sms: '{{company}}: {{driver}} is on the way, {{minutes_away}}, {{car}}. {{meeting_point}} {{free_waiting}} {{track_url}}',
     push: {
       subject: '{{driver}} is on the way',
-      body: '{{driver}} is on the way to {{pickup_place}} {{in_car}}.',
+      body: '{{driver}} is on the way to {{pickup_place}} {{in_car}}, {{minutes_away}}.',
     },
   },
   'driver-arrived': {
@@ -94,7 +94,7 @@ export const LEG_EMAILS = {
 {{help}}`,
       because,
     },
-    sms: '{{company}}: {{driver}} is waiting at {{pickup_place}}, {{car}}. {{track_url}}',
+    sms: '{{company}}: {{driver}} is waiting at {{pickup_place}}, {{car}}. {{meeting_point}} {{free_waiting}} {{track_url}}',
     push: {
       subject: '{{driver}} is here',
       body: '{{driver}} is waiting at {{pickup_place}} {{in_car}}.',

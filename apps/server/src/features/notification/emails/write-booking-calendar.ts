@@ -1,3 +1,4 @@
+import { describeMeeting, describeWaitingTime } from '@kerbside/contract/booking/write-pickup.ts'
 import { type CalendarEvent, writeCalendarFile } from '@kerbside/domain/booking/calendar-file.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
@@ -10,7 +11,7 @@ const MIN_DURATION_MS = 15 * MINUTE
 
 /** The legs of a booking for the reader's calendar, with the same event names as the ticket's own calendar file. */
 export function writeBookingCalendar(
-  { profile, receipt, ticketUrl }: BookingScene,
+  { profile, receipt, ticketUrl, pickups }: BookingScene,
   { legs, method, now }: { legs: readonly number[]; method: 'PUBLISH' | 'CANCEL'; now: Date },
 ): { method: 'PUBLISH' | 'CANCEL'; text: string } | undefined {
   const { booking } = receipt
@@ -28,7 +29,14 @@ export function writeBookingCalendar(
         endsAt: new Date(leg.pickupAt.getTime() + Math.max(leg.seconds * 1000, MIN_DURATION_MS)),
         summary: `${profile.name}: ${shortPlace(leg.pickup)} to ${shortPlace(leg.dropOff)}`,
         location: fullAddress(leg.pickup),
-        description: `Reference ${formatReference(profile, leg.reference)}. ${leg.vehicleType}. ${profile.settings.phone}`,
+        description: [
+          ...pickups
+            .filter((pickup) => pickup.leg === leg.number)
+            .flatMap((pickup) => [describeMeeting(pickup), describeWaitingTime(pickup)]),
+          `Reference ${formatReference(profile, leg.reference)}. ${leg.vehicleType}. ${profile.settings.phone}`,
+        ]
+          .filter((line) => line !== '')
+          .join('\n'),
         url: ticketUrl,
       }),
     )

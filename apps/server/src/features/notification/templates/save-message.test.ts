@@ -78,6 +78,17 @@ test('each of them can be previewed, and no placeholder is left in the preview',
   }
 }, 60_000)
 
+test('a message about a driver, shown for a booking without one, never says that your driver is your driver', async () => {
+  const { Bref } = await givenBooking(opened().client())
+  const { messages } = await list()
+  for (const { kind, channel, standard } of messages.filter(({ group }) => group === 'leg')) {
+    const seen = await preview({ kind, channel, words: standard, reference: Number(Bref) })
+    expect(`${seen.subject} ${seen.text}`, `${kind} ${channel}`).not.toMatch(
+      /your driver is your driver/i,
+    )
+  }
+}, 60_000)
+
 test('an operator’s wording is used in its e-mails from then on, also in waiting ones, and HTML stays text', async () => {
   await givenBooking(opened().client())
   expect((await save({})).body).toMatchObject({ code: 1, errors: [] })

@@ -8,13 +8,14 @@ import {
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
+import { describePickups } from '../../booking/find/describe-pickups.ts'
 import { findAnyBooking } from '../../booking/find/find-any-booking.ts'
 import { findOrigin } from '../../operator/find-origin.ts'
 import { collectReceipt, type Receipt } from '../../receipt/collect-receipt.ts'
 import { type BookingScene, bookingValues } from '../compose/booking-values.ts'
 import { isLegMessage, isOfBooking } from '../compose/collect-values.ts'
 import { renderEmail } from '../compose/compose-message.ts'
-import { EXAMPLE_ASSIGNMENT, exampleReceipt } from '../compose/example-booking.ts'
+import { EXAMPLE_ASSIGNMENT, EXAMPLE_CREW, exampleReceipt } from '../compose/example-booking.ts'
 import { exampleFacts } from '../compose/example-facts.ts'
 import { findLegAssignment, type LegAssignment } from '../compose/leg-store.ts'
 import { type LegScene, legValues } from '../compose/leg-values.ts'
@@ -76,7 +77,14 @@ async function realTrip(context: RequestContext, reference: number): Promise<Tri
   const assignment = await withOperator(context, (tx) =>
     findLegAssignment(tx, { operator, bookingId: receipt.booking.id, leg: leg.number }),
   )
-  return assignment && { receipt, leg, assignment }
+  return (
+    assignment && {
+      receipt,
+      leg,
+      // no message about a driver is sent before there is one
+      assignment: assignment.driver ? assignment : { ...assignment, ...EXAMPLE_CREW },
+    }
+  )
 }
 
 async function valuesOf(
@@ -88,7 +96,13 @@ async function valuesOf(
   const origin = await findOrigin(context)
   const { receipt, leg } = trip
   const message = exampleFacts(meant.kind, { booking: receipt.booking, leg: leg.number, now })
-  const scene = { profile, receipt: asReported(receipt, message), origin, ...linksOf(origin) }
+  const scene = {
+    profile,
+    receipt: asReported(receipt, message),
+    origin,
+    ...linksOf(origin),
+    pickups: await describePickups(context, receipt.booking),
+  }
   const isTest = receipt.booking.test
   if (isLegMessage(message))
     return { values: legValues(exampleLegScene(scene, { trip, now }), message), isTest }
@@ -116,6 +130,7 @@ const exampleLegScene = (
     body: 'I am at the door.',
   },
   respondBy: now,
+  minutesAway: 12,
 })
 
 /** An e-mail about a cancellation needs a cancelled booking. */
