@@ -1,4 +1,4 @@
-import { CHANNELS, type Choice, isFixed, TOPICS } from '@kerbside/domain/notification/choice.ts'
+import { CHANNELS, type Choice, TOPICS } from '@kerbside/domain/notification/choice.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -85,7 +85,7 @@ export const ChoicesReply = z.object({
     z.object({
       ...choice,
       wanted: z.boolean(),
-      /** The customer cannot switch it off. */
+      /** The customer cannot change it: it is always sent, or never by this operator. */
       fixed: z.boolean(),
     }),
   ),
@@ -112,13 +112,21 @@ export const chooseMessages = endpoint({
   reply: ChoicesReply,
 })
 
-export const writeChoices = (choices: readonly Choice[], rejected?: 'fixed'): ChoicesReply => ({
+const CHOICE_REJECTION_MESSAGES = {
+  fixed: 'We always confirm and cancel bookings by email.',
+  'not-sent': 'We don’t send you this update in this way.',
+} as const
+
+export const writeChoices = (
+  choices: readonly (Choice & { isOpen: boolean })[],
+  rejected?: keyof typeof CHOICE_REJECTION_MESSAGES,
+): ChoicesReply => ({
   code: rejected ? CODE.refused : CODE.done,
-  message: rejected ? 'We always confirm and cancel bookings by email.' : '',
+  message: rejected ? CHOICE_REJECTION_MESSAGES[rejected] : '',
   choices: choices.map((item) => ({
     topic: item.topic,
     channel: item.channel,
     wanted: item.isWanted,
-    fixed: isFixed(item),
+    fixed: !item.isOpen,
   })),
 })

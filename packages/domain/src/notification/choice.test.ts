@@ -3,12 +3,20 @@ import { allChoices, isWanted } from './choice.ts'
 
 const nothing = { choices: [], wantsTexts: false }
 
-test('a customer who chose nothing gets e-mails, and texts only if they asked for texts', () => {
+test('a customer who chose nothing gets texts only when the car is coming and when it is there', () => {
+  const texted = allChoices(nothing)
+    .filter(({ channel, isWanted: wanted }) => channel === 'sms' && wanted)
+    .map(({ topic }) => topic)
+  expect(texted).toEqual(['onTheWay', 'arrived'])
   expect(isWanted({ topic: 'onTheWay', channel: 'mail' }, nothing)).toBe(true)
-  expect(isWanted({ topic: 'onTheWay', channel: 'sms' }, nothing)).toBe(false)
-  expect(isWanted({ topic: 'arrived', channel: 'sms' }, { ...nothing, wantsTexts: true })).toBe(
+  expect(isWanted({ topic: 'reminder', channel: 'sms' }, { ...nothing, wantsTexts: true })).toBe(
     true,
   )
+})
+
+test('a customer who turned the text off gets none, also when the car is coming', () => {
+  const chosen = { topic: 'onTheWay', channel: 'sms', isWanted: false } as const
+  expect(isWanted(chosen, { choices: [chosen], wantsTexts: false })).toBe(false)
 })
 
 test('a choice applies to its topic only: no text on arrival, but one when the car sets off', () => {

@@ -19,9 +19,13 @@ export type Choice = { topic: Topic; channel: Channel; isWanted: boolean }
 export const isFixed = ({ topic, channel }: Pick<Choice, 'topic' | 'channel'>): boolean =>
   topic === 'booking' && channel === 'mail'
 
+/** Texted to everyone who gave a number: somebody who has just landed reads a text before they have data. */
+const TEXTED: ReadonlySet<Topic> = new Set(['onTheWay', 'arrived'])
+
 /**
  * Whether a message is sent. E-mails and pushes are sent unless the customer opted out: a push was enabled on the
- * device itself. Texts cost the operator money and wake people up, so they need an opt-in.
+ * device itself. Texts cost the operator money and wake people up, so all but those about a car that is coming need an
+ * opt-in.
  */
 export function isWanted(
   requested: Pick<Choice, 'topic' | 'channel'>,
@@ -31,7 +35,9 @@ export function isWanted(
   const choice = choices.find(
     ({ topic, channel }) => topic === requested.topic && channel === requested.channel,
   )
-  return choice ? choice.isWanted : requested.channel !== 'sms' || wantsTexts
+  return choice
+    ? choice.isWanted
+    : requested.channel !== 'sms' || wantsTexts || TEXTED.has(requested.topic)
 }
 
 /** Every possible choice with its current value. */

@@ -94,6 +94,8 @@ export type ChannelRule = {
   needed: readonly VariableName[]
   /** Always sent: booking confirmations, money, receipts and account security. */
   isFixed: boolean
+  /** Not sent until the operator turns it on: three emails a leg are enough for most. */
+  isOffFirst: boolean
 }
 
 export type MessageReader = 'customer' | 'booker' | 'driver' | 'office' | 'any'
@@ -112,6 +114,7 @@ const rule = (variables: readonly VariableName[], options: RuleOptions = {}): Ch
   variables: [...variables, ...(options.more ?? []), ...(options.needed ?? [])],
   needed: options.needed ?? [],
   isFixed: options.isFixed ?? false,
+  isOffFirst: options.isOffFirst ?? false,
 })
 
 const COMMON_VARIABLES = [
@@ -163,6 +166,7 @@ const LINKED: RuleOptions = { isFixed: true, more: ['link_time'], needed: ['link
 /** A change of e-mail address: the new address, and the link that undoes the change. */
 const MOVED: RuleOptions = { ...LINKED, needed: ['new_email', 'link_button'] }
 const FIXED: RuleOptions = { isFixed: true }
+const OFF_FIRST: RuleOptions = { isOffFirst: true }
 
 const of = (
   reader: MessageReader,
@@ -209,10 +213,10 @@ export const MESSAGE_KINDS = {
   }),
   receipt: of('customer', 'money', { mail: rule(BOOKING, FIXED) }),
 
-  'driver-assigned': legRule(),
-  'driver-changed': legRule(),
+  'driver-assigned': legRule(OFF_FIRST),
+  'driver-changed': legRule(OFF_FIRST),
   'driver-on-way': legRule(),
-  'driver-arrived': legRule(),
+  'driver-arrived': legRule(OFF_FIRST),
   'pickup-moved': legRule(
     { isFixed: true, more: ['why_moved', 'changes'] },
     { more: ['why_moved'] },
@@ -220,7 +224,7 @@ export const MESSAGE_KINDS = {
   'leg-finished': legRule({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
   'leg-no-show': legRule({ isFixed: true, more: ['kept_words'] }),
   reminder: legRule(
-    { more: ['tomorrow_or_time', 'change_link'] },
+    { ...OFF_FIRST, more: ['tomorrow_or_time', 'change_link'] },
     { more: ['tomorrow_or_time'] },
   ),
   'chat-message': of('any', 'leg', {
@@ -315,3 +319,13 @@ export const kindRule = (kind: TemplateKind): KindRule => MESSAGE_KINDS[kind]
 /** Undefined if that channel does not send such a message. */
 export const ruleOf = (kind: TemplateKind, channel: Channel): ChannelRule | undefined =>
   kindRule(kind).channels[channel]
+
+/** Whether a message is sent, if the operator has switched it on or off in these languages. */
+export function isSent(
+  kind: TemplateKind,
+  { channel, switches }: { channel: Channel; switches: readonly boolean[] },
+): boolean {
+  const found = ruleOf(kind, channel)
+  if (!found) return false
+  return found.isFixed || (switches.length > 0 ? switches.every((isOn) => isOn) : !found.isOffFirst)
+}

@@ -93,8 +93,9 @@ function serveWire(app: FastifyInstance, deps: Deps): void {
     const { profile } = context.principal
     if (!profile) return NOT_FOUND
     const choice = { topic, channel, isWanted: wanted }
-    const isSaved = await chooseMessage(context, { profile, choice })
-    return wire.writeChoices(await listOwnChoices(context, profile), isSaved ? undefined : 'fixed')
+    const result = await chooseMessage(context, { profile, choice })
+    const choices = await listOwnChoices(context, profile)
+    return wire.writeChoices(choices, result.ok ? undefined : result.reason)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Texts } from './port.ts'
 /** The default of a demo: texts are stored beside its e-mails. Nothing is sent. */
 export function embeddedTexts(deps: StoredMailDeps): Texts {
   return {
+    isSet: true,
     async send({ ref, to, words: text }) {
       const message = {
         ref,

@@ -30,5 +30,6 @@ export function openTexts(deps: SmsDeps): (operator: Operator) => Promise<Texts>
 }
 
 const unsetTexts = (reason: 'unset' | 'later', why: string): Texts => ({
+  isSet: reason !== 'unset',
   send: () => Promise.resolve({ ok: false, reason, why }),
 })

@@ -1,5 +1,7 @@
 /** Sends texts to telephones. */
 export type Texts = {
+  /** False if there is no service, so that nothing is ever sent. */
+  isSet: boolean
   /** Sends a text; never throws. */
   send(text: Text): Promise<TextResult>
 }

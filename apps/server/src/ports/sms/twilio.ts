@@ -95,6 +95,7 @@ export function twilioTexts({
   const { account: sid, from, url = TWILIO } = account
   const address = new URL(`/2010-04-01/Accounts/${sid}/Messages.json`, url)
   return {
+    isSet: true,
     async send({ to, words: text }) {
       const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from }
       try {

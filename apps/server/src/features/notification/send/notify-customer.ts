@@ -9,7 +9,7 @@ import { findReach } from './find-reach.ts'
 import { queueMail, queuePush, queueText } from './queue-mail.ts'
 
 /** The preference topic of each kind. */
-const TOPIC_OF = {
+export const TOPIC_OF = {
   'booking-confirmed': 'booking',
   'booking-changed': 'booking',
   'booking-cancelled': 'booking',
@@ -27,7 +27,7 @@ const TOPIC_OF = {
 export type NotificationKind = keyof typeof TOPIC_OF
 
 /** Kinds without a push: a short note about a booking just made would add nothing to the page. */
-const NOT_PUSHED: ReadonlySet<NotificationKind> = new Set([
+export const NOT_PUSHED: ReadonlySet<NotificationKind> = new Set([
   'booking-confirmed',
   'booking-changed',
   'booking-cancelled',

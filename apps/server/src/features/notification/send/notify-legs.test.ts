@@ -53,7 +53,8 @@ beforeAll(async () => {
   })
   phone = await signInDriver(opened(), dan)
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await asOwner(opened(), 'delete from message_template')
   server.received.length = 0
   service.received.length = 0
   service.status = 201
@@ -109,6 +110,14 @@ async function booked(client: TestClient = opened().client()): Promise<Made> {
   return made
 }
 
+/** The operator turns on an email that is off at first. */
+const givenMailOn = (kind: string) =>
+  asOwner(
+    opened(),
+    `insert into message_template (operator_id, kind, channel, is_on, is_own, subject, body, changed_at, changed_by)
+     select id, '${kind}', 'mail', true, false, '', '', now(), 'Ada' from operator where slug = 'kerbside'`,
+  )
+
 /** An offer to Marek, in the state it has when the message is sent. */
 async function givenOffer(made: Made, state: 'sent' | 'withdrawn' = 'sent'): Promise<void> {
   const testApp = opened()
@@ -136,6 +145,7 @@ async function listens(client: TestClient, input: object) {
 }
 
 test('a guest gets one e-mail with driver, vehicle and tracking link', async () => {
+  await givenMailOn('driver-assigned')
   const made = await booked()
   await moved(made, { state: 'assigned', kind: 'driver-assigned' })
   await sendDue(opened().deps)
@@ -154,7 +164,7 @@ test('a guest gets one e-mail with driver, vehicle and tracking link', async () 
   expect(await textsOf()).toEqual([])
 })
 
-test('from setting off to completion: an e-mail for each step, with the receipt in the last', async () => {
+test('from setting off to completion: an email when the car sets off and one with the receipt, and texts in between', async () => {
   const made = await booked()
   const steps = [
     ['en_route', 'driver-on-way'],
@@ -166,17 +176,58 @@ test('from setting off to completion: an e-mail for each step, with the receipt 
     await sendDue(opened().deps)
   }
   // paid in the car: Marek has three minutes to state the cash he took
-  expect(subjects()).toHaveLength(2)
+  expect(subjects()).toHaveLength(1)
   opened().setNow('2026-03-10T12:03:00Z')
   await sendDue(opened().deps)
   expect(subjects()).toEqual([
     `Marek is on the way (KB-${made.Bref})`,
-    `Marek is here (KB-${made.Bref})`,
     `Thank you for travelling with Kerbside (KB-${made.Bref})`,
   ])
+  expect(await textsOf()).toHaveLength(2)
   const last = server.received.at(-1)?.email
   expect(last?.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf')
   expect(last?.text).toContain(`http://kerbside.localhost/feedback/${made.ticketcode}.html`)
+})
+
+test('a passenger who lands reads where to meet, when waiting stops being free and how far the car is, in every message', async () => {
+  const testApp = opened()
+  const flight = { flightnumber: 'BA178', expflightarrival: '2026-03-11T09:00' }
+  const made = await givenBooking(testApp.client(), flight)
+  await sendDue(testApp.deps)
+  const [confirmed] = server.received
+  for (const body of [confirmed?.email.text, confirmed?.email.html]) {
+    expect(body).toContain('In your terminal’s arrivals hall, by the information desk.')
+    expect(body).toContain('BA178 lands at 09:00')
+    expect(body).toMatch(/Free waiting.*until 10:30/s)
+  }
+  const calendar = confirmed?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const entry = String(calendar && Buffer.from(calendar.content as ArrayBuffer)).replaceAll(
+    '\r\n ',
+    '',
+  )
+  expect(entry).toContain('Meeting point: In your terminal’s arrivals hall')
+  expect(entry).toContain('BA178 lands at 09:00. Free waiting until 10:30.')
+
+  server.received.length = 0
+  const { drivers } = testApp.deps
+  const { operator } = await testApp.context()
+  // Hounslow West station
+  drivers.seen(operator, {
+    driverId: dan.driverId,
+    lat: 51.4735,
+    lng: -0.3865,
+    at: testApp.deps.now(),
+  })
+  await moved(made, { state: 'en_route', kind: 'driver-on-way' })
+  await sendDue(testApp.deps)
+  expect(server.received[0]?.email.text).toMatch(
+    /in a black Mercedes E-Class, TEST LK24, \d+ minutes away\./,
+  )
+  expect(server.received[0]?.email.text).toContain('BA178 lands at 09:00')
+  const [text] = await textsOf()
+  expect(text?.body_text).toMatch(
+    /^Kerbside: Marek is on the way, \d+ minutes away, black Mercedes E-Class, TEST LK24\. Meeting point: In your terminal's arrivals hall, by the information desk\. BA178 lands at 09:00\. Free waiting until 10:30\. http/,
+  )
 })
 
 test('once the driver has stated the cash, the e-mail with the receipt is sent at once with the amount', async () => {
@@ -207,14 +258,14 @@ test('after a no-show the customer is told so, with a number to call', async () 
 })
 
 test('no message says that a car is on the way once it has arrived', async () => {
+  await givenMailOn('driver-arrived')
   const made = await booked()
   await moved(made, { state: 'en_route', kind: 'driver-on-way' })
   await moved(made, { state: 'arrived', kind: 'driver-arrived' })
   await sendDue(opened().deps)
   expect(subjects()).toEqual([`Marek is here (KB-${made.Bref})`])
-  expect(await droppedOf()).toEqual([
-    { kind: 'driver-on-way', last_error: 'the journey has moved on' },
-  ])
+  const late = { kind: 'driver-on-way', last_error: 'the journey has moved on' }
+  expect(await droppedOf()).toEqual([late, late])
 })
 
 test('the e-mail about a pickup moved by its flight also names the old time', async () => {
@@ -230,14 +281,13 @@ test('the e-mail about a pickup moved by its flight also names the old time', as
   expect(got?.email.text).toContain('(was Wed 11 Mar, 09:30)')
 })
 
-test('customers are notified by their preferences: a text when it sets off, no e-mail about it, both when it arrives', async () => {
+test('customers are notified by their preferences: a text when it sets off, no email about it, both when it arrives', async () => {
+  await givenMailOn('driver-arrived')
   const maya = opened().client()
   await givenCustomer(maya)
   const choose = (topic: string, channel: string, wanted: boolean) =>
     maya.put('/api/messagechoices', { topic, channel, wanted })
   await choose('onTheWay', 'mail', false)
-  await choose('onTheWay', 'sms', true)
-  await choose('arrived', 'sms', true)
   const made = await booked(maya)
   for (const [state, kind] of [
     ['en_route', 'driver-on-way'],
@@ -247,9 +297,11 @@ test('customers are notified by their preferences: a text when it sets off, no e
     await sendDue(opened().deps)
   }
   expect(subjects()).toEqual([`Marek is here (KB-${made.Bref})`])
+  const where =
+    "Meeting point: In your terminal's arrivals hall, by the information desk. Free waiting until 10:30."
   expect((await textsOf()).map(({ body_text }) => body_text)).toEqual([
-    `Kerbside: Marek is on the way, black Mercedes E-Class, TEST LK24. http://kerbside.localhost/tracking/${made.ticketcode}.html`,
-    `Kerbside: Marek is waiting at Heathrow Terminal 5, black Mercedes E-Class, TEST LK24. http://kerbside.localhost/tracking/${made.ticketcode}.html`,
+    `Kerbside: Marek is on the way, black Mercedes E-Class, TEST LK24. ${where} http://kerbside.localhost/tracking/${made.ticketcode}.html`,
+    `Kerbside: Marek is waiting at Heathrow Terminal 5, black Mercedes E-Class, TEST LK24. ${where} http://kerbside.localhost/tracking/${made.ticketcode}.html`,
   ])
 })
 
@@ -264,15 +316,42 @@ test('the booking confirmation cannot be switched off, and unauthenticated clien
   expect((await maya.put('/api/messagechoices', { ...input, topic: 'spam' })).status).toBe(400)
 })
 
-test('guests get texts if their operator pays for them', async () => {
-  await givenSettings(opened(), { textsGuests: true })
+test('a guest who gave a number is texted when the car comes, and about everything if the operator pays for it', async () => {
   const made = await booked()
+  await moved(made, { state: 'assigned', kind: 'driver-assigned' })
+  await sendDue(opened().deps)
+  expect(await textsOf()).toEqual([])
   await moved(made, { state: 'arrived', kind: 'driver-arrived' })
   await sendDue(opened().deps)
   expect(await textsOf()).toHaveLength(1)
+  await givenSettings(opened(), { textsGuests: true })
+  await moved(made, { state: 'assigned', kind: 'driver-changed' })
+  await sendDue(opened().deps)
+  expect(await textsOf()).toHaveLength(2)
+})
+
+test('the profile shows what is really sent: an email that the operator turned off is off and cannot be chosen', async () => {
+  const maya = opened().client()
+  await givenCustomer(maya)
+  const choiceOf = async (topic: string, channel: string) => {
+    const { body } = await maya.get('/api/messagechoices')
+    const choices = body['choices'] as { topic: string; channel: string }[]
+    return choices.find((item) => item.topic === topic && item.channel === channel)
+  }
+  expect(await choiceOf('reminder', 'mail')).toMatchObject({ wanted: false, fixed: true })
+  expect(await choiceOf('onTheWay', 'sms')).toMatchObject({ wanted: true, fixed: false })
+  expect(await choiceOf('reminder', 'sms')).toMatchObject({ wanted: false, fixed: false })
+  const asked = { topic: 'reminder', channel: 'mail', wanted: true }
+  expect((await maya.put('/api/messagechoices', asked)).body).toMatchObject({
+    code: 2,
+    message: 'We don’t send you this update in this way.',
+  })
+  await givenMailOn('reminder')
+  expect(await choiceOf('reminder', 'mail')).toMatchObject({ wanted: true, fixed: false })
 })
 
 test('a subscriber is notified while the page is closed, encrypted for that browser alone; a browser that is gone is deleted', async () => {
+  await givenMailOn('driver-arrived')
   const guest = opened().client()
   const made = await booked(guest)
   const { answer: response } = await listens(opened().client(), {
@@ -337,6 +416,7 @@ test('a client cannot subscribe to another customer’s leg, and pushes go only 
 
 test('passengers are reminded a day and two hours before, once each', async () => {
   const testApp = opened()
+  await givenMailOn('reminder')
   const made = await booked()
   // the pickup is at 09:30 tomorrow; a booking made at noon today gets no one-day reminder
   await remindAll(testApp.deps)

@@ -3,14 +3,14 @@ import {
   type Wording,
 } from '@kerbside/domain/notification/check-message-template.ts'
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
-import { ruleOf, type TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
+import { isSent, type TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
 import { DEFAULT_LANGUAGE, selectWording } from '@kerbside/domain/notification/select-wording.ts'
 import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import type { AnyFacts } from '../compose/message-facts.ts'
 import { STANDARD_EMAILS } from '../emails/standard-emails.ts'
 import type { StandardText } from '../emails/standard-text.ts'
-import { listTemplates } from './template-store.ts'
+import { listTemplates, type StoredTemplate } from './template-store.ts'
 
 /** A message by kind and channel. */
 export type Meant = { kind: TemplateKind; channel: Channel }
@@ -36,6 +36,23 @@ export function standardWording({ kind, channel }: Meant): Wording | undefined {
 
 export const becauseOf = (kind: TemplateKind): string => STANDARD[kind].mail?.because ?? ''
 
+const isSentBy = (templates: readonly StoredTemplate[], { kind, channel }: Meant): boolean =>
+  isSent(kind, {
+    channel,
+    switches: templates
+      .filter((item) => item.kind === kind && item.channel === channel)
+      .map(({ isOn }) => isOn),
+  })
+
+/** Which messages the operator sends. */
+export async function findSentMessages(
+  context: Pick<RequestContext, 'db' | 'operator'>,
+): Promise<(meant: Meant) => boolean> {
+  const { operator } = context
+  const templates = await withOperator(context, (tx) => listTemplates(tx, { operator }))
+  return (meant) => isSentBy(templates, meant)
+}
+
 /** The operator's current wording of a message; `ok` is false if it is switched off. */
 export async function resolveWording(
   context: Pick<RequestContext, 'db' | 'operator'>,
@@ -45,8 +62,7 @@ export async function resolveWording(
   if (!standard) return { ok: false, dropped: 'no message of this kind on this channel' }
   const { operator } = context
   const templates = await withOperator(context, (tx) => listTemplates(tx, { operator, meant }))
-  const isFixed = ruleOf(meant.kind, meant.channel)?.isFixed === true
-  if (!isFixed && templates.some(({ isOn }) => !isOn))
+  if (!isSentBy(templates, meant))
     return { ok: false, dropped: 'the operator has turned this message off' }
   // an operator's own wording that lacks a part the kind now requires, such as a link, is not used
   const usable = templates.flatMap(({ language, own: custom }) =>

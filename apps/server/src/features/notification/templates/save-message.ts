@@ -11,7 +11,12 @@ import {
   type WordingError,
 } from '@kerbside/domain/notification/check-message-template.ts'
 import { CHANNELS } from '@kerbside/domain/notification/choice.ts'
-import { kindRule, ruleOf, TEMPLATE_KINDS } from '@kerbside/domain/notification/message-kind.ts'
+import {
+  isSent,
+  kindRule,
+  ruleOf,
+  TEMPLATE_KINDS,
+} from '@kerbside/domain/notification/message-kind.ts'
 import { LANGUAGES } from '@kerbside/domain/notification/select-wording.ts'
 import type { z } from 'zod'
 import { type Tx, withOperator } from '../../../db.ts'
@@ -74,7 +79,7 @@ function writeMessage(
       reader,
       group,
       fixed: rule.isFixed,
-      on: rule.isFixed || own?.isOn !== false,
+      on: isSent(kind, { channel, switches: own ? [own.isOn] : [] }),
       own: own?.own ?? null,
       standard,
       variables: [...rule.variables],
@@ -132,7 +137,10 @@ async function save(
   const before = await lockTemplate(tx, key)
   if ((before?.version ?? 0) !== input.version) return 'newer'
   const detail = listChanges(
-    { isOn: before?.isOn ?? true, own: before?.own ?? null },
+    {
+      isOn: isSent(kind, { channel, switches: before ? [before.isOn] : [] }),
+      own: before?.own ?? null,
+    },
     { isOn, own: own ?? null },
   )
   if (detail.length === 0) return 'saved'
