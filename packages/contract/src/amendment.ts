@@ -4,6 +4,7 @@ import type { AmendRejection } from '@kerbside/domain/booking/amend/amend-limits
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { foldRounding } from '@kerbside/domain/quotation/fold-rounding.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { CHANGED_MEANWHILE, CODE } from './codes.ts'
@@ -306,7 +307,7 @@ function writeAmendmentLeg(
     },
     notes: note,
     fare: writeMoney(leg.fare, currency),
-    lines: writeLines(leg.lines, currency),
+    lines: writeLines(foldRounding(leg.lines), currency),
   }
 }
 

@@ -4,6 +4,7 @@ import { minor, ZERO } from '@kerbside/domain/money.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
+import { foldRounding } from '@kerbside/domain/quotation/fold-rounding.ts'
 import { toDriveMinutes } from '@kerbside/domain/tracking/expect-times.ts'
 import { type BookingApproval, type BookingInfo, type PickupTexts, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
@@ -106,12 +107,12 @@ export function writeBookingInfo(
     currencycode: booking.currency,
     ...personOf(booking.passenger, booking.customer),
     ...legOf(onward),
-    lines: writeLines(onward.lines, booking.currency),
+    lines: writeLines(foldRounding(onward.lines), booking.currency),
     promovalue: writeMoney(booking.promoOff, booking.currency),
     fare: writeMoney(onward.fare, booking.currency),
     returndatetime: back?.pickupLocal ?? '',
     returnfare: writeMoney(back?.fare ?? minor(0), booking.currency),
-    returnlines: writeLines(back?.lines ?? [], booking.currency),
+    returnlines: writeLines(foldRounding(back?.lines ?? []), booking.currency),
     returnstatus: back ? STATUS[back.state] : '',
     vehicleimage: params.vehicleImage,
     routedistance: onward.metres,

@@ -10,10 +10,10 @@ export function drawTop(sheet: Sheet, document: PdfDocument): void {
   const { pdf, colour } = sheet
   if (document.notice !== '') drawNotice(sheet, document.notice)
   const top = pdf.y
-  const { name, logo } = document.brand
+  const { name, logo, mark, shape = 'soft' } = document.brand
   if (logo) drawLogo(sheet, { logo, y: top })
   else {
-    drawMark(sheet, { name, y: top })
+    drawMark(sheet, { letter: mark === 'route' ? '' : name, corner: CORNERS[shape], y: top })
     const at = { x: EDGE + MARK + 10, y: top + 7, width: HALF - MARK - 22 }
     write(sheet, name, { ...at, size: 14, font: 'strong' })
   }
@@ -43,11 +43,28 @@ function drawLogo({ pdf }: Sheet, { logo, y }: { logo: PdfLogo; y: number }): vo
   pdf.image(Buffer.from(logo.bytes), EDGE, y + (MARK - height) / 2, { width, height })
 }
 
-/** A square in the brand's colour with the first letter of its name, as on the site. */
-function drawMark(sheet: Sheet, { name, y }: { name: string; y: number }): void {
+/** Of a square of 28, as on the site. */
+const CORNERS = { sharp: 0, soft: 8, round: 14 } as const
+const VIEW_BOX = 28
+
+/** The same mark as on the site: the way from ring to square, or the first letter of the name. */
+function drawMark(
+  sheet: Sheet,
+  { letter: name, corner, y }: { letter: string; corner: number; y: number },
+): void {
   const { pdf, colour } = sheet
-  pdf.roundedRect(EDGE, y, MARK, MARK, 7).fill(colour)
+  const scale = MARK / VIEW_BOX
+  pdf.roundedRect(EDGE, y, MARK, MARK, corner * scale).fill(colour)
   const [letter = ''] = name.trim().toUpperCase()
+  if (letter === '') {
+    pdf.save().translate(EDGE, y).scale(scale)
+    pdf.lineWidth(2).strokeColor('#ffffff').fillColor('#ffffff')
+    pdf.path('M9 12.5V19a2 2 0 0 0 2 2h4').stroke()
+    pdf.circle(9, 9, 3.2).stroke()
+    pdf.roundedRect(16.5, 17.5, 6.5, 6.5, 1.2).fill()
+    pdf.restore()
+    return
+  }
   pdf.font('strong').fontSize(16).fillColor('#ffffff')
   pdf.text(letter, EDGE, y + 6, { width: MARK, align: 'center', lineBreak: false })
 }

@@ -1,3 +1,5 @@
+import type { Brand } from '@kerbside/domain/operator/operator.ts'
+
 /** The content of a receipt, invoice or statement; the layout is decided when it is drawn. */
 export type PdfDocument = {
   /** The title of the file, as a PDF reader shows it: 'Receipt KB-1040718'. */
@@ -5,7 +7,7 @@ export type PdfDocument = {
   /** Written into the file as its creation date, so that the same document has the same bytes. */
   madeAt: Date
   /** `colour` as '#0b6e4f', dark enough to be read on white. */
-  brand: { name: string; colour: string; logo?: PdfLogo }
+  brand: { name: string; colour: string; logo?: PdfLogo } & Partial<Pick<Brand, 'mark' | 'shape'>>
   /** The sender, line by line: company, address, telephone. */
   sender: readonly string[]
   /** The recipient, line by line; empty if none is named. */

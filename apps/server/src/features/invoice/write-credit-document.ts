@@ -7,6 +7,7 @@ import {
   invoiceName,
 } from '@kerbside/domain/invoice/invoice.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { brandOf } from '../document/brand-of.ts'
 import type { PdfDocument } from '../document/pdf-document.ts'
 import { formatDate, TEST_NOTICE } from './write-invoice-document.ts'
 import { writeLines } from './write-lines.ts'
@@ -26,7 +27,7 @@ export function writeCreditDocument(
   return {
     title: `Credit note ${name}`,
     madeAt: new Date(`${note.issuedOn}T00:00Z`),
-    brand: { name: profile.name, colour },
+    brand: brandOf(profile, colour),
     sender: [seller.name, seller.address, seller.phone, seller.email, seller.legal].filter(Boolean),
     recipient: [buyer.name, ...buyer.address.split(/\n|, /)].filter(Boolean),
     heading: 'Credit note',

@@ -1,6 +1,7 @@
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { LocalDate } from '@kerbside/domain/time.ts'
+import { dayOf, type LocalDate, localAt } from '@kerbside/domain/time.ts'
+import { brandOf } from '../document/brand-of.ts'
 import type { PdfDocument, PdfFact } from '../document/pdf-document.ts'
 import { plain, writeLines } from './write-lines.ts'
 
@@ -21,11 +22,11 @@ export function writeInvoiceDocument(
   return {
     title: name === undefined ? `Draft invoice ${from} to ${to}` : `Invoice ${name}`,
     madeAt,
-    brand: { name: profile.name, colour },
+    brand: brandOf(profile, colour),
     sender: [seller.name, seller.address, seller.phone, seller.email, seller.legal].filter(Boolean),
     recipient: [buyer.name, ...buyer.address.split(/\n|, /)].filter(Boolean),
     heading: 'Invoice',
-    facts: factsOf(invoice, name),
+    facts: factsOf(invoice, { name, zone: profile.zone }),
     notice: noticeOf(invoice, profile),
     blocks: [
       writeLines(invoice.lines, {
@@ -35,7 +36,7 @@ export function writeInvoiceDocument(
         words: { amount: 'Amount', total: 'Total' },
       }),
       ...centresOf(invoice),
-      { kind: 'text', text: termsOf(invoice, name) },
+      ...termsOf(invoice, name).map((text) => ({ kind: 'text' as const, text })),
     ],
     footer: [seller.name, seller.legal].filter(Boolean).join(' · '),
   }
@@ -46,21 +47,25 @@ function noticeOf({ state }: Invoice, { mode }: Operator): string {
   return mode === 'test' ? TEST_NOTICE : ''
 }
 
-function factsOf(invoice: Invoice, name: string | undefined): PdfFact[] {
+function factsOf(
+  invoice: Invoice,
+  { name, zone }: { name: string | undefined; zone: string },
+): PdfFact[] {
   const { from, to, issuedOn, dueOn, paidAt } = invoice
   return [
     { label: 'Number', value: name ?? 'Not issued yet' },
     ...(issuedOn ? [{ label: 'Date', value: formatDate(issuedOn) }] : []),
     { label: 'Period', value: `${formatDate(from)} – ${formatDate(to)}` },
     ...(dueOn ? [{ label: 'Due date', value: formatDate(dueOn) }] : []),
-    ...(paidAt ? [{ label: 'Paid', value: 'Thank you' }] : []),
+    ...(paidAt ? [{ label: 'Paid', value: formatDate(dayOf(localAt(paidAt, zone))) }] : []),
   ]
 }
 
-const termsOf = ({ state, dueOn, parties }: Invoice, name: string | undefined): string => {
-  if (state === 'paid') return 'This invoice has been paid. Thank you.'
-  if (name === undefined || !dueOn) return 'All prices include VAT where applicable.'
-  return `Please pay ${parties.seller.name} by ${formatDate(dueOn)}, quoting ${name}.`
+/** Nothing more on a paid invoice: its head says when it was paid. */
+const termsOf = ({ state, dueOn, parties }: Invoice, name: string | undefined): string[] => {
+  if (state === 'paid') return []
+  if (name === undefined || !dueOn) return ['All prices include VAT where applicable.']
+  return [`Please pay ${parties.seller.name} by ${formatDate(dueOn)}, quoting ${name}.`]
 }
 
 /** Totals by cost centre, if there are any, for the company's accounting. */

@@ -173,3 +173,32 @@ test('for a cancelled return leg the amounts kept, refunded and being refunded a
   ])
     expect(text).toContain(expectedText)
 })
+
+test('a return trip with every charge fits on one page, adds up and has no line for the rounding', async () => {
+  const receipt = receiptOf({
+    currency: 'GBP',
+    legs: [
+      { fare: 8400, state: 'completed' },
+      { fare: 8400, state: 'completed' },
+    ],
+    money: { taken: 16_800 },
+  })
+  const line = (kind: 'distance' | 'time' | 'charge' | 'rounding', about: string, amount: number) =>
+    ({ kind, rule: '', about, units: 1, rate: amount, amount: minor(amount) }) as const
+  const lines = [
+    line('distance', 'mile', 5000),
+    line('time', '', 2000),
+    line('charge', 'Airport pickup', 800),
+    line('charge', 'Congestion charge', 570),
+    line('rounding', '', 30),
+  ]
+  const { booking } = receipt
+  const document = writeReceipt(scene, {
+    ...receipt,
+    booking: { ...booking, legs: booking.legs.map((item) => ({ ...item, lines })) },
+  })
+  const pages = await readPdf(await drawDocument(document))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).not.toContain('Rounded')
+  expect(pages[0]).toContain('£50.30')
+})

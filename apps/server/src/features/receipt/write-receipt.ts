@@ -4,6 +4,8 @@ import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { isCalledOff, isOver } from '@kerbside/domain/booking/leg-state.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { foldRounding } from '@kerbside/domain/quotation/fold-rounding.ts'
+import { brandOf } from '../document/brand-of.ts'
 import type { PdfDocument, PdfTable } from '../document/pdf-document.ts'
 import type { Receipt } from './collect-receipt.ts'
 import { formatFullDay, formatReference, stopsOf, titleOf } from './format-leg.ts'
@@ -15,7 +17,7 @@ export function writeReceipt(
   { profile, colour, madeAt }: { profile: Operator; colour: string; madeAt: Date },
   receipt: Receipt,
 ): PdfDocument {
-  const { booking, sums: totals } = receipt
+  const { booking } = receipt
   const { settings, zone } = profile
   const reference = formatReference(profile, booking.legs[0]?.reference ?? 0)
   const { passenger, customer } = booking
@@ -23,7 +25,7 @@ export function writeReceipt(
   return {
     title: `Receipt ${reference}`,
     madeAt,
-    brand: { name: profile.name, colour },
+    brand: brandOf(profile, colour),
     // as on an invoice: an operator that charges VAT states its VAT number
     sender: [
       settings.company,
@@ -47,10 +49,8 @@ export function writeReceipt(
         title: `${titleOf(leg, booking)}, ${formatReference(profile, leg.reference)}`,
         stops: stopsOf(leg, zone),
       })),
+      // its totals say how much of it is VAT
       tableOf(receipt),
-      ...(totals.vatBasisPoints > 0
-        ? [{ kind: 'text' as const, text: 'All prices include VAT.', quiet: true }]
-        : []),
     ],
     footer: [settings.company || profile.name, settings.content.legal].filter(Boolean).join(' · '),
   }
@@ -106,7 +106,7 @@ function rowsOf(leg: Leg, booking: Booking): string[][] {
   const { currency, legs } = booking
   if (isCalledOff(leg.state) || leg.state === 'no_show')
     return [[titleOf(leg, booking), formatMoney(0 as Minor, currency)]]
-  const lines = leg.lines
+  const lines = foldRounding(leg.lines)
     .filter(isShownLine)
     .map((line) => [formatLine(line, currency), formatMoney(line.amount, currency)])
   const title = `${leg.vehicleType}${legs.length === 1 ? '' : `, ${titleOf(leg, booking).toLowerCase()}`}`

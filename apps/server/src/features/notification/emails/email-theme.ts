@@ -8,6 +8,7 @@ export type EmailTheme = {
   email: string
   company: string
   address: string
+  /** The first letter of the name; '' for the way from ring to square, as on the site. */
   mark: string
   /** Replaces mark and name; sizes in pixels. The file is attached to the e-mail. */
   logo?: { width: number; height: number }
@@ -55,7 +56,7 @@ export function emailTheme(operator: Operator): EmailTheme {
     company: settings.company || name,
     address: settings.address,
     ...(brand.logo && { logo: shownSize(brand.logo) }),
-    mark: Array.from(name.trim().toUpperCase())[0] ?? '',
+    mark: brand.mark === 'route' ? '' : (Array.from(name.trim().toUpperCase())[0] ?? ''),
     radius: palette.shared['r1'] ?? '6px',
     button: {
       fill: palette.shared['brand'] ?? colour,

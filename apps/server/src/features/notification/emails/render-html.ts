@@ -74,8 +74,14 @@ const head = ({ mark, name, button, radius, logo }: EmailTheme): string =>
   logo
     ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:#ffffff;border-radius:6px;padding:4px 8px"><img src="cid:${LOGO_FILE}" alt="${escape(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0"></td></tr></table>`
     : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="36" height="36" align="center" style="background:${button.fill};color:${button.ink};border-radius:${radius};font-weight:700;font-size:18px">${escape(mark)}</td>
+${mark === '' ? routeMark({ button, radius }) : `<td width="36" height="36" align="center" style="background:${button.fill};color:${button.ink};border-radius:${radius};font-weight:700;font-size:18px">${escape(mark)}</td>`}
 <td style="padding-left:10px;font-weight:700;font-size:18px">${escape(name)}</td></tr></table>`
+
+/** A ring, a way and a square, drawn with borders: mail clients show no SVG. */
+const routeMark = ({ button: { fill, ink }, radius }: Pick<EmailTheme, 'button' | 'radius'>) =>
+  `<td width="36" height="36" valign="top" style="width:36px;height:36px;background:${fill};border-radius:${radius};font-size:0;line-height:0">
+<div style="width:5px;height:5px;margin:7px 0 0 7px;border:2px solid ${ink};border-radius:50%"></div>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-left:10px"><tr><td width="11" valign="top"><div style="width:7px;height:8px;border-left:2px solid ${ink};border-bottom:2px solid ${ink};border-bottom-left-radius:4px"></div></td><td width="8" height="14" valign="bottom"><div style="width:8px;height:8px;background:${ink};border-radius:2px"></div></td></tr></table></td>`
 
 const foot = ({ company, address, phone, email }: EmailTheme, { because }: EmailContent): string =>
   [
