@@ -235,6 +235,8 @@ create table amendment (
   made_at timestamptz not null,
   expires_at timestamptz not null,
   confirmed_at timestamptz,
+  -- The name of the member of staff; '' for the customer.
+  confirmed_by text not null default '',
   -- The leg before and after, in the form the booking has.
   leg_before jsonb not null,
   leg_after jsonb not null,

@@ -27,6 +27,7 @@ export type Tables = {
     made_at: Date
     expires_at: Date
     confirmed_at: Date | null
+    confirmed_by: Generated<string>
     leg_before: unknown
     leg_after: unknown
     note_before: string

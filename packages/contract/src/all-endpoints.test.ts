@@ -75,6 +75,7 @@ const OURS = [
   'POST /api/desk/bookings/csv',
   'GET /api/desk/bookings/filters',
   'GET /api/desk/bookings/find',
+  'POST /api/desk/bookings/new',
   'GET /api/desk/calendar',
   'POST /api/desk/calendar',
   'POST /api/desk/calendar/end',

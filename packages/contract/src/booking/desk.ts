@@ -2,6 +2,7 @@ import { BOOKING_SOURCES } from '@kerbside/domain/booking/booking-source.ts'
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
+import { CreateBookingReply, CreateBookingRequest } from '../booking.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { envelope, isoDate, nothing, text, whole } from '../scalar.ts'
 
@@ -122,4 +123,16 @@ export const exportDeskBookings = endpoint({
     /** There are more rows than the limit. */
     more: z.boolean(),
   }),
+})
+
+export const createDeskBooking = endpoint({
+  method: 'POST',
+  path: '/api/desk/bookings/new',
+  about:
+    'Addition to the specification: creates the booking of a quote for a caller. It is recorded as taken by the signed-in member of staff.',
+  audience: 'desk',
+  roles: ['owner', 'dispatcher'],
+  limit: { times: 60, per: 'minute' },
+  input: CreateBookingRequest,
+  reply: CreateBookingReply,
 })

@@ -2,6 +2,10 @@
 import type * as wire from '../booking/desk.ts'
 import type { EndpointRef } from '../endpoint.ts'
 
+export const createDeskBooking: EndpointRef<typeof wire.createDeskBooking> = {
+  method: 'POST',
+  path: '/api/desk/bookings/new',
+}
 export const exportDeskBookings: EndpointRef<typeof wire.exportDeskBookings> = {
   method: 'POST',
   path: '/api/desk/bookings/csv',

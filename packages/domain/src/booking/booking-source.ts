@@ -4,3 +4,12 @@ export type BookingSource = (typeof BOOKING_SOURCES)[number]
 
 export const sourceOf = (input: string | null | undefined): BookingSource =>
   BOOKING_SOURCES.find((source) => source === input) ?? 'web'
+
+/**
+ * The source of a request without a session of staff: what a page says about itself proves nothing, so none of these is
+ * the desk's.
+ */
+export function guestSourceOf(input: string | null | undefined): BookingSource {
+  const source = sourceOf(input)
+  return source === 'desk' ? 'web' : source
+}

@@ -159,7 +159,12 @@ async function checkAndSave(
     who: context.principal.member?.name ?? '',
     channel: params.channel,
   })
-  await markConfirmed(tx, { operator, id: offer.id, now: context.now() })
+  await markConfirmed(tx, {
+    operator,
+    id: offer.id,
+    now: context.now(),
+    by: context.principal.member?.name ?? '',
+  })
   const refundIds =
     money.refund > 0
       ? await giveBack(tx, {

@@ -1,6 +1,7 @@
 import * as wire from '@kerbside/contract/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
+import { guestSourceOf } from '@kerbside/domain/booking/booking-source.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
@@ -29,7 +30,7 @@ export function amendmentRoutes(app: FastifyInstance, deps: Deps): void {
       code: input.code,
     })
     if (!amendable) return NOT_FOUND
-    const params = { offerId: input.offerid, channel: input.source }
+    const params = { offerId: input.offerid, channel: guestSourceOf(input.source) }
     const result = await confirmAmendment(context, { ...amendable, params })
     const reply = write(context, result)
     const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'

@@ -44,6 +44,7 @@ export async function insertOffer(
       made_at: offer.madeAt,
       expires_at: offer.expiresAt,
       confirmed_at: null,
+      confirmed_by: '',
       leg_before: JSON.stringify(offer.before.leg),
       leg_after: JSON.stringify({ ...after.leg, routeKey }),
       note_before: offer.before.note,
@@ -101,11 +102,11 @@ function readLeg(stored: unknown): Leg & { routeKey: string | undefined } {
 
 export async function markConfirmed(
   tx: Tx,
-  { operator, id, now }: { operator: OperatorId; id: string; now: Date },
+  { operator, id, now, by }: { operator: OperatorId; id: string; now: Date; by: string },
 ): Promise<void> {
   await inOperator(tx, operator)
     .updateTable('amendment')
-    .set({ confirmed_at: now })
+    .set({ confirmed_at: now, confirmed_by: by })
     .where('id', '=', id)
     .execute()
 }

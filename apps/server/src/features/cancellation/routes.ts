@@ -1,4 +1,5 @@
 import * as wire from '@kerbside/contract/cancellation.ts'
+import { guestSourceOf } from '@kerbside/domain/booking/booking-source.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +21,7 @@ export function cancellationRoutes(app: FastifyInstance, deps: Deps): void {
         returnReference: input.returnbookingref || undefined,
         preview: input.preview,
         reason: input.reason,
-        channel: input.source,
+        channel: guestSourceOf(input.source),
         by: 'customer',
         shownFee: input.fee,
         waivedTo: undefined,

@@ -76,6 +76,7 @@ const when = (moves: readonly Move[], to: LegState): string => {
   return move ? trueAt(move) : ''
 }
 
+/** The member of staff; only old bookings of the desk have no name. */
 function takenBy({ moves, booking }: JourneySource): string {
   const first = moves.find((move) => move.machine === 'leg' && move.from_state === null)
   if (first && first.who !== '') return first.who
@@ -117,7 +118,7 @@ function historyOf({ moves, changes }: JourneySource): JourneyEvent[] {
       what: 'trip',
       from: describeLegChange(change.leg_before),
       to: describeLegChange(change.leg_after),
-      by: 'customer',
+      by: change.confirmed_by || 'customer',
       reason: '',
     }),
   )

@@ -1,5 +1,7 @@
 import type { JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { givenBooking, givenQuote, mayaBooking } from '../../../test/given.ts'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
 import { DESK, givenAssigned, givenDriven, givenLeg } from '../../../test/given-leg.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -58,6 +60,36 @@ test('a leg is recorded from booking to drop-off, each entry linked to the one b
   expect(driven).toMatchObject({ state: 'completed', fareQuoted: booked?.fareQuoted })
   expect([driven?.startedAt, driven?.finishedAt]).not.toContain('')
   expect(driven?.finalFare).toBe(booked?.fareQuoted)
+})
+
+test('a booking and a change by the desk name the member of staff', async () => {
+  const nadia = await givenStaff(testApp, 'dispatcher')
+  const quote = await givenQuote(nadia)
+  const { body } = await nadia.post('/api/desk/bookings/new', mayaBooking(quote))
+  expect(body).toMatchObject({ Code: 1 })
+  const reference = Number(body['Bref'])
+  const change = { reference, bookingdate: '2026-03-11T15:00' }
+  const quoted = await nadia.post('/api/desk/editquote', change)
+  await nadia.post('/api/desk/edit', { reference, offerId: quoted.body['offerid'] })
+  await recordJourneys(context)
+  const last = (await recordsOf(reference)).at(-1)
+  expect(last).toMatchObject({ takenBy: 'Nadia dispatcher', channel: 'desk' })
+  expect(last?.history.map(({ by }) => by)).not.toContain('customer')
+  expect(last?.history.find(({ what }) => what === 'trip')).toMatchObject({
+    by: 'Nadia dispatcher',
+  })
+})
+
+test('a guest who claims to be the desk took the booking themselves, on the site', async () => {
+  const { Bref } = await givenBooking(testApp.client(), { source: 'desk' })
+  await recordJourneys(context)
+  expect((await recordsOf(Number(Bref))).at(-1)).toMatchObject({ takenBy: 'self', channel: 'web' })
+  const guest = testApp.client()
+  const { status } = await guest.post(
+    '/api/desk/bookings/new',
+    mayaBooking(await givenQuote(guest)),
+  )
+  expect(status).toBe(404)
 })
 
 test('the first driver and the original pickup time stay in the record when both change', async () => {

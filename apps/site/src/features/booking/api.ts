@@ -1,5 +1,6 @@
 import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import * as bookingCalls from '@kerbside/contract/calls.generated/booking.ts'
+import { createDeskBooking } from '@kerbside/contract/calls.generated/booking-desk.ts'
 import * as paymentCalls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft/draft.ts'
@@ -29,7 +30,9 @@ export async function makeBooking(
   { key, method }: { key: string; method: PaymentMethod },
 ): Promise<PayOutcome> {
   for (let tries = 0; tries < MAX_BUSY_ATTEMPTS; tries++) {
-    const response = await callApi(bookingCalls.createBooking, request, {
+    // the desk's page books for a caller, with the session of its member of staff
+    const call = request.source === 'desk' ? createDeskBooking : bookingCalls.createBooking
+    const response = await callApi(call, request, {
       idempotencyKey: key,
       timeoutMs: TIMEOUT_MS,
     })

@@ -76,7 +76,7 @@ export async function checkRequest(
     {
       now: context.now(),
       signatureIsRight: quoted?.signatureIsRight ?? false,
-      isGuest: context.principal.profile === undefined,
+      isGuest: !context.principal.profile && !context.principal.member,
       isBooker: context.principal.bookerId !== undefined,
       allowGuest: context.profile.settings.allowGuest,
       methods: await findPaymentMethods(context),

@@ -175,6 +175,7 @@ function bookingStatement(
     requestHash: request.requestHash,
     booking,
     source: request.source,
+    takenBy: principal.member?.name ?? '',
     promoId: details.promo.promoId,
     customerId: principal.profile?.id ?? details.account?.customerId,
     bookerId: principal.bookerId,

@@ -28,10 +28,10 @@ legs as (insert into leg (operator_id, booking_id, number, reference, state, pic
   pickup_at timestamptz, pickup_local text, asap boolean, pickup jsonb, drop_off jsonb, vias jsonb,
   vehicle_type_id int, vehicle_type text, party jsonb, flight jsonb, fare_minor bigint, lines jsonb, metres int,
   seconds int, route_key text)),
-moves as (insert into transition (operator_id, booking_id, id, leg, machine, from_state, to_state, role, channel,
-  at, reason, version)
-  select ${'operator'}, ${'bookingId'}, t.id, t.leg, 'leg', null, t.to_state, 'customer', ${'source'},
-  ${'madeAt'}, 'booked', 1
+moves as (insert into transition (operator_id, booking_id, id, leg, machine, from_state, to_state, role, who,
+  channel, at, reason, version)
+  select ${'operator'}, ${'bookingId'}, t.id, t.leg, 'leg', null, t.to_state, ${'role'}, ${'who'},
+  ${'source'}, ${'madeAt'}, 'booked', 1
   from jsonb_to_recordset(${'moves'}) as t (id uuid, leg smallint, to_state text)),
 opens as (insert into booking_access (operator_id, code_hash, booking_id, scope, expires_at)
   values (${'operator'}, ${'codeHash'}, ${'bookingId'}, 'view', ${'codeExpiresAt'})),
@@ -46,6 +46,8 @@ export type NewBooking = {
   requestHash: Buffer
   booking: Booking
   source: string
+  /** The member of staff who took it; '' for a customer's own booking. */
+  takenBy: string
   promoId: number | undefined
   /** Of an account that may not be created: then the booking belongs only to its session. */
   customerId: string | undefined
@@ -95,6 +97,8 @@ export function insertBookingStatement(made: NewBooking): Statement {
     test: booking.test,
     payBy: booking.payBy ?? null,
     source: made.source,
+    role: made.takenBy === '' ? 'customer' : 'dispatcher',
+    who: made.takenBy,
     paymentMethod: booking.paymentMethod,
     paymentState: booking.paymentState,
     currency: booking.currency,
