@@ -245,6 +245,8 @@ create table amendment (
   -- Passenger, booker and reference before and after, if the desk corrects them; erased with the booking's.
   contact_before jsonb,
   contact_after jsonb,
+  -- Why the desk set the price by hand.
+  reason text not null default '',
   total_before_minor bigint not null check (total_before_minor >= 0),
   total_after_minor bigint not null check (total_after_minor >= 0),
   primary key (operator_id, id),

@@ -34,6 +34,7 @@ export type Tables = {
     note_after: string
     contact_before: unknown
     contact_after: unknown
+    reason: Generated<string>
     total_before_minor: string
     total_after_minor: string
   }

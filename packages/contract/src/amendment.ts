@@ -156,7 +156,11 @@ export const openManageLink = endpoint({
 export type AmendmentRequest = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & {
   pickupWhen?: string
   contact?: ContactChange
+  price?: PriceChange
 }
+
+/** The price the desk sets, without what is charged beside it; undefined restores the calculated one. */
+export type PriceChange = { amount: Minor | undefined; reason: string }
 
 export const readAmendment = (reply: z.output<typeof quoteAmendment.input>): AmendmentRequest => ({
   ...(reply.bookingdate && { pickupWhen: reply.bookingdate }),
@@ -221,6 +225,8 @@ export type AmendmentRejection =
   | 'before-the-other'
   | 'after-the-other'
   | 'by-phone'
+  /** Only an owner may set prices. */
+  | 'price-by-owner'
   /** Its retention period is over, and no new contact may be stored with it. */
   | 'contact-erased'
 
@@ -241,6 +247,9 @@ export const AMENDMENT_REJECTION_MESSAGES = {
   'before-the-other': 'The return can’t start before the outbound trip has ended.',
   'after-the-other': 'The outbound trip must end before the return starts.',
   'by-phone': 'We can’t price this trip online. Please call us: {phone}.',
+  'price-after-ride':
+    'The ride is over, so its price can’t be set any more. Add an extra charge, or refund the payment under Money. For an account, issue a credit note.',
+  'price-by-owner': 'Only an owner can set prices. Ask an owner to do it.',
   'contact-erased':
     'The contact details of this booking have been erased, as your retention rules require. None can be added.',
 } as const satisfies Record<AmendmentRejection, string>

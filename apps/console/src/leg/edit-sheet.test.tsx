@@ -81,6 +81,7 @@ const reply = (more: Partial<DeskEditReply> = {}): DeskEditReply => ({
   vehicles: [],
   paypath: '',
   breaches: [],
+  price: { amount: 40, byHand: false, charges: 0, maySet: true },
   contact: {
     name: 'Maya Osei',
     phone: '+442079460123',

@@ -20,6 +20,7 @@ import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { contactChange, contactErrors, type EditedContact, rebaseContact } from './edit-contact.ts'
+import { type EditedPrice, isPriceWhole, PriceFields, priceChange } from './price-fields.tsx'
 import { ExtraFields, StopFields } from './stop-fields.tsx'
 
 /** The state of a booking that can be changed. */
@@ -52,15 +53,19 @@ type Edited = {
   quote: EditQuote
   amendment: LegAmendment
   contact: EditedContact
+  /** Undefined: not touched. */
+  price: EditedPrice | undefined
 }
 
 const editedOf = (quote: EditQuote): Edited => ({
   quote,
   amendment: amendmentFor(quote.now),
   contact: quote.contact,
+  price: undefined,
 })
 
-const rebase = ({ quote, amendment, contact }: Edited, now: EditQuote): Edited => ({
+const rebase = ({ quote, amendment, contact, price }: Edited, now: EditQuote): Edited => ({
+  price,
   // a confirmed change lists no vehicles
   quote: { ...now, vehicles: now.vehicles.length > 0 ? now.vehicles : quote.vehicles },
   amendment: rebaseAmendment(amendment, now.now),
@@ -68,7 +73,7 @@ const rebase = ({ quote, amendment, contact }: Edited, now: EditQuote): Edited =
 })
 
 /** What a change can make dearer or cheaper. */
-const PRICED = ['bookingdate', 'pickup', 'dropoff', 'viaaddresses', 'party', 'vehtypeid']
+const PRICED = ['bookingdate', 'pickup', 'dropoff', 'viaaddresses', 'party', 'vehtypeid', 'price']
 
 /** The edited values, kept on top of what others save meanwhile. */
 function useEdited(leg: BoardLeg, first: EditQuote) {
@@ -93,18 +98,24 @@ function EditForm({ leg, first, onClose }: EditFormProps) {
   const { notify, locale, timeZone } = useDesk()
   const queries = useQueryClient()
   const { edited, setEdited, isOvertaken, takeNewer } = useEdited(leg, first)
-  const { quote, amendment, contact } = edited
+  const { quote, amendment, contact, price: priced } = edited
   const [offer, setOffer] = useState<EditQuote>()
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState('')
   const corrected = contactChange(quote.contact, contact)
-  const change = { ...writeChange(amendment), ...(corrected && { contact: corrected }) }
+  const repriced = priceChange(quote.price, priced)
+  const change = {
+    ...writeChange(amendment),
+    ...(corrected && { contact: corrected }),
+    ...(repriced && { price: repriced }),
+  }
   const isPriced = Object.keys(change).some((key) => PRICED.includes(key))
   const isChanged = Object.keys(change).length > 0
   const isWhole =
     amendment.pickup !== undefined &&
     amendment.dropOff !== undefined &&
     !amendment.stops.includes(undefined) &&
+    isPriceWhole(quote.price, priced) &&
     Object.keys(contactErrors(quote.contact, contact)).length === 0
   const set = (part: Partial<Edited>) => {
     setEdited({ ...edited, ...part })
@@ -182,6 +193,13 @@ function EditForm({ leg, first, onClose }: EditFormProps) {
         isOver={isOver(leg.state)}
         onChange={(next) => set({ contact: next })}
       />
+      <PriceFields
+        now={quote.price}
+        price={priced}
+        currency={quote.currencycode}
+        state={leg.state}
+        onChange={(next) => set({ price: next })}
+      />
       {offer && <Price offer={offer} />}
     </FormSheet>
   )
@@ -193,6 +211,9 @@ function saveLabel(offer: EditQuote | undefined, isPriced: boolean): string {
   return t(isPriced ? 'desk.showPrice' : 'desk.saveCorrection')
 }
 
+const isByHand = (leg: EditQuote['newway']): boolean =>
+  leg?.lines.some(({ kind }) => kind === 'by-hand') ?? false
+
 function Price({ offer }: { offer: EditQuote }) {
   const money = (amount: number) => formatDeskMoney(amount, offer.currencycode)
   const same = offer.newtotal === offer.total
@@ -201,6 +222,7 @@ function Price({ offer }: { offer: EditQuote }) {
       {same
         ? t('desk.priceSame', { money: money(offer.total) })
         : t('desk.priceNew', { money: money(offer.newtotal), was: money(offer.total) })}{' '}
+      {offer.price.byHand && !isByHand(offer.newway) && <b>{t('desk.priceNoLonger')}</b>}
       {offer.topay > 0 && <b>{t('desk.priceMore', { money: money(offer.topay) })}</b>}
       {offer.refund > 0 && <b>{t('desk.priceLess', { money: money(offer.refund) })}</b>}
     </output>

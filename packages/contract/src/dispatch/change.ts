@@ -242,6 +242,13 @@ const contact = z.object({
 })
 export type DeskContact = z.output<typeof contact>
 
+/** Of the leg, without what is charged beside it; null restores the calculated price. */
+const price = z.object({
+  amount: number('Price', { min: 0, max: 1_000_000 }).nullable(),
+  /** Stored with the booking; customers never see it. */
+  reason: requiredText('Reason', 250),
+})
+
 /** With the rules that the change would break for its driver; `hard` ones reject it. */
 export const DeskEditReply = AmendmentReply.extend({
   breaches,
@@ -255,6 +262,15 @@ export const DeskEditReply = AmendmentReply.extend({
     bookerEmail: z.string(),
     ourReference: z.string(),
   }),
+  price: z.object({
+    /** As it is now, without `charges`. */
+    amount: z.number(),
+    byHand: z.boolean(),
+    /** What is charged beside it. */
+    charges: z.number(),
+    /** This member of staff may set it now. */
+    maySet: z.boolean(),
+  }),
 })
 export type DeskEditReply = z.infer<typeof DeskEditReply>
 
@@ -262,11 +278,16 @@ export const quoteDeskEdit = endpoint({
   method: 'POST',
   path: '/api/desk/editquote',
   about:
-    'Addition to the specification: returns the price or the refund of a change of a journey, valid for some minutes; without a change, returns the current state. The contact can be corrected after the ride too.',
+    'Addition to the specification: returns the price or the refund of a change of a journey, valid for some minutes; without a change, returns the current state. The contact can be corrected after the ride too. `price` sets the price by hand, with a reason.',
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ reference: of.reference, ...change, contact: contact.optional() }),
+  input: z.object({
+    reference: of.reference,
+    ...change,
+    contact: contact.optional(),
+    price: price.optional(),
+  }),
   reply: DeskEditReply,
 })
 

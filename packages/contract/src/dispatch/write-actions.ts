@@ -125,7 +125,7 @@ function describeEdit(
   return isFixed
     ? {
         label: 'Correct booking',
-        consequence: 'Contact, flight and note. The ride stays as it is.',
+        consequence: 'Contact, flight, note and price. The ride stays as it is.',
       }
     : { label: 'Edit booking', consequence: 'Shows the new price before you save.' }
 }

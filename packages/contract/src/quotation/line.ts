@@ -26,6 +26,8 @@ function step(amount: number, currency: string): string {
   return amount % whole === 0 ? text.replace(/[.,]0+$/, '') : text
 }
 
+const withNote = (name: string, note: string): string => (note === '' ? name : `${name}, ${note}`)
+
 const LINE_FORMATTERS: Record<LineKind, LineFormatter> = {
   fixed: ({ about }) => (about === '' ? 'Fixed price' : `${about}, fixed price`),
   distance: ({ units, about }) => `Distance, ${distanceText(units, about)}`,
@@ -44,6 +46,11 @@ const LINE_FORMATTERS: Record<LineKind, LineFormatter> = {
   rounding: ({ about }, currency) =>
     about === '' ? 'Rounded' : `Rounded up to the next ${step(Number(about), currency)}`,
   accessible: ({ about }) => `Accessible vehicle, same price as ${about}`,
+  'by-hand': () => 'Agreed price',
+  parking: ({ about }) => withNote('Parking', about),
+  toll: ({ about }) => withNote('Toll', about),
+  waited: ({ about }) => withNote('Waiting time', about),
+  'other-charge': ({ about }) => about || 'Extra charge',
 }
 
 /** The customer's text of a line: without the rule and the rate. */

@@ -168,6 +168,8 @@ export type Settings = {
   customersMayCancel: boolean
   /** Whether customers may change their bookings themselves; true by default. */
   customersMayChange?: boolean
+  /** Whether dispatchers may set the price of a booking by hand, as owners may; true by default. */
+  dispatchersSetPrices?: boolean
   /** Changes are possible until this many hours before the pickup, and only while cancelling is free. */
   changeHours?: number
   /**

@@ -127,6 +127,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['cancelling', 'settings.cancelBands'], { kind: 'bands', fallback: [] }),
   field(['cancelling', 'settings.customersMayChange'], onOff(true)),
   field(['cancelling', 'settings.changeHours'], number([0, 336], { unit: 'h', fallback: 0 })),
+  field(['cancelling', 'settings.dispatchersSetPrices'], onOff(true)),
 
   field(['afterwards', 'settings.tipChoices'], {
     kind: 'percents',

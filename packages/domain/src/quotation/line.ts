@@ -18,6 +18,13 @@ export type LineKind =
   | 'promo'
   | 'rounding'
   | 'accessible'
+  /** What the desk took off or added by hand. */
+  | 'by-hand'
+  /** Charged for the job beside its price, see booking/job-charge.ts. */
+  | 'parking'
+  | 'toll'
+  | 'waited'
+  | 'other-charge'
 
 export type Line = {
   kind: LineKind

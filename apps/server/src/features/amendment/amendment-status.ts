@@ -38,6 +38,13 @@ export const checkAmendedPart = (
     now: context.now(),
   })
 
+/** Whether this member of staff may set the price of a booking. */
+export function maySetPrices({ principal, profile }: AmendmentCheck): boolean {
+  const role = principal.member?.role
+  const dispatchersToo = profile.settings.dispatchersSetPrices ?? true
+  return role === 'owner' || (role === 'dispatcher' && dispatchersToo)
+}
+
 /** A leg's status and what may be changed, without an offer. */
 export function amendmentStatus(context: AmendmentCheck, amendable: Amendable): AmendmentStatus {
   const { booking, leg } = amendable

@@ -1,4 +1,5 @@
 import type { AmendmentRejection, AmendmentStatus } from '@kerbside/contract/amendment.ts'
+import { formatMoney } from '@kerbside/contract/money.ts'
 import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import { changedFields, partOf } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
@@ -7,6 +8,7 @@ import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { RequestContext } from '../../request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { announceLegs } from '../booking/change/announce-legs.ts'
 import { lockBookingById } from '../booking/change/cancel-legs.ts'
 import { changeLeg } from '../booking/change/change-leg.ts'
@@ -20,7 +22,7 @@ import { findLiveAttempt } from '../payment/find-attempt.ts'
 import { findTariffVersion } from '../quotation/price-list/find-price-book.ts'
 import { checkStock } from '../quotation/quote/check-stock.ts'
 import { sendRefund } from '../refund/send-refund.ts'
-import { amendmentStatus, checkAmendedPart, payPathOf } from './amendment-status.ts'
+import { amendmentStatus, checkAmendedPart, maySetPrices, payPathOf } from './amendment-status.ts'
 import { describeChanges, withoutOldContact } from './describe-changes.ts'
 import type { Amendable } from './find-amendable.ts'
 import type { AmendResult } from './offer-amendment.ts'
@@ -129,6 +131,8 @@ async function checkAndSave(
   const fields = changedFields(offer.before, offer.after)
   const allowed = checkAmendedPart(context, { booking, leg, part: partOf(fields) })
   if (!allowed.ok) return rejectFor(allowed.reason)
+  const isPriced = offer.reason !== ''
+  if (isPriced && !maySetPrices(context)) return rejectFor('price-by-owner')
   const { contact } = offer.after
   if (contact && (await isContactErased(tx, { operator, bookingId })))
     return rejectFor('contact-erased')
@@ -154,6 +158,7 @@ async function checkAndSave(
     amendmentId: offer.id,
     what: fields.join(' '),
     changes,
+    why: offer.reason,
     notified: isOver(leg.state) ? undefined : withoutOldContact(changes),
     role: context.principal.member ? 'dispatcher' : 'customer',
     who: context.principal.member?.name ?? '',
@@ -175,11 +180,30 @@ async function checkAndSave(
           requestedBy: context.principal.member ? 'staff' : 'customer',
         })
       : []
+  // last, because it locks the operator's log until the commit
+  if (isPriced) await recordPrice(tx, { context, leg, offer, currency: booking.currency })
   return {
     ok: true,
     booking: (await lockBookingById(tx, { context, bookingId })) ?? booking,
     refundIds,
   }
+}
+
+const recordPrice = (
+  tx: Tx,
+  params: { context: RequestContext; leg: Leg; offer: Offer; currency: string },
+): Promise<void> => {
+  const { context, leg, offer, currency } = params
+  return recordAudit(tx, {
+    ...context,
+    action: 'booking.price-set',
+    object: `booking ${leg.reference}`,
+    detail: {
+      from: formatMoney(leg.fare, currency),
+      to: formatMoney(offer.after.leg.fare, currency),
+      reason: offer.reason,
+    },
+  })
 }
 
 /** What a corporate account additionally owes must fit within its credit limit; otherwise nothing is written. */

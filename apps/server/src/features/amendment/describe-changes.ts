@@ -11,7 +11,7 @@ export function describeChanges(
   { before, after, things: fields }: { before: Side; after: Side; things: readonly ChangedField[] },
   currency: string,
 ): ChangeLine[] {
-  const changeLines = fields.map((field) => ({
+  const changeLines = fields.filter(isDescribed).map((field) => ({
     label: LABELS[field],
     before: FORMATTERS[field](before),
     after: FORMATTERS[field](after),
@@ -21,7 +21,12 @@ export function describeChanges(
   return [...changeLines, { label: 'Price', before: price(before), after: price(after) }]
 }
 
-const LABELS: Readonly<Record<ChangedField, string>> = {
+type DescribedField = Exclude<ChangedField, 'price'>
+
+/** The price is described by its amounts, whatever changed it. */
+const isDescribed = (field: ChangedField): field is DescribedField => field !== 'price'
+
+const LABELS: Readonly<Record<DescribedField, string>> = {
   time: 'Pickup time',
   pickup: 'Pickup',
   'drop-off': 'Drop-off',
@@ -39,7 +44,7 @@ const LABELS: Readonly<Record<ChangedField, string>> = {
 
 const NONE = 'none'
 
-const FORMATTERS: Readonly<Record<ChangedField, (side: Side) => string>> = {
+const FORMATTERS: Readonly<Record<DescribedField, (side: Side) => string>> = {
   time: ({ leg: { pickupLocal: at } }) =>
     `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} ${at.slice(11)}`,
   pickup: ({ leg }) => fullAddress(leg.pickup),

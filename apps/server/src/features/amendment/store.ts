@@ -16,6 +16,8 @@ export type Offer = {
   madeAt: Date
   expiresAt: Date
   confirmedAt: Date | undefined
+  /** Why the price was set by hand; '' if it was not. */
+  reason: string
   /** With a contact only if that changes. */
   before: AmendedSide & { total: Minor }
   after: AmendedSide & { total: Minor; routeKey: string | undefined }
@@ -47,6 +49,7 @@ export async function insertOffer(
       confirmed_by: '',
       leg_before: JSON.stringify(offer.before.leg),
       leg_after: JSON.stringify({ ...after.leg, routeKey }),
+      reason: offer.reason,
       note_before: offer.before.note,
       note_after: after.note,
       contact_before: offer.before.contact ? JSON.stringify(offer.before.contact) : null,
@@ -78,6 +81,7 @@ export async function findOffer(
     madeAt: row.made_at,
     expiresAt: row.expires_at,
     confirmedAt: row.confirmed_at ?? undefined,
+    reason: row.reason,
     before: {
       leg: before,
       note: row.note_before,

@@ -1,21 +1,11 @@
-import * as amend from '@kerbside/contract/amendment.ts'
 import { STATUS } from '@kerbside/contract/booking.ts'
 import * as cancel from '@kerbside/contract/cancellation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as desk from '@kerbside/contract/dispatch/change.ts'
 import { checkDeskMoney } from '@kerbside/contract/dispatch/check.ts'
-import { describeDocumentRejection } from '@kerbside/contract/dispatch/describe-candidate.ts'
-import {
-  describeDeskAmendmentRejection,
-  describeDeskCancelRejection,
-} from '@kerbside/contract/dispatch/describe-rejection.ts'
+import { describeDeskCancelRejection } from '@kerbside/contract/dispatch/describe-rejection.ts'
 import * as wire from '@kerbside/contract/dispatch/driver-legs.ts'
-import { writePerson } from '@kerbside/contract/dispatch/write-leg.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
-import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
-import { isBookedByOther } from '@kerbside/domain/booking/amend/amend-contact.ts'
-import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
-import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import { clockBeside } from '@kerbside/domain/dispatch/day-span.ts'
 import { type LocalDate, readWhen } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,9 +13,6 @@ import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import type { LiveDeps } from '../../hub/live.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { amendmentStatus } from '../amendment/amendment-status.ts'
-import { confirmAmendment } from '../amendment/confirm-amendment.ts'
-import { type AmendResult, offerAmendment } from '../amendment/offer-amendment.ts'
 import { findAnyBooking } from '../booking/find/find-any-booking.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { assignDriver, type Mover, unassignDriver } from './assign/assign-driver.ts'
@@ -37,10 +24,9 @@ import { findDriverLeg, findDriverLegs } from './drive/find-driver-legs.ts'
 import { findEarnings } from './drive/find-earnings.ts'
 import { type EventResult, receiveEvent, receiveEvents } from './drive/receive-event.ts'
 import { watchSights } from './drive/watch-sights.ts'
+import { editRoutes, writeBreach } from './edit-routes.ts'
 import { checkCharge } from './leg/check-charge.ts'
-import { breachesOfEdit, describeEditBreach } from './leg/edit-leg.ts'
 import { moveLeg } from './leg/move-leg.ts'
-import { readContact } from './leg/read-contact.ts'
 import { requestPayment } from './leg/request-payment.ts'
 import { resendConfirmation } from './leg/resend-confirmation.ts'
 import { restoreLeg } from './leg/restore-leg.ts'
@@ -57,6 +43,7 @@ export function dispatchRoutes(app: FastifyInstance, deps: LiveDeps): void {
   assigningRoutes(app, deps)
   movingRoutes(app, deps)
   changingRoutes(app, deps)
+  editRoutes(app, deps)
 }
 
 /** The endpoints for a driver's phone. */
@@ -232,99 +219,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       await checkCharge(context, { ...legParams(context, input), answer: decision, reason }),
     )
   })
-
-  serve(app, deps, desk.quoteDeskEdit, async ({ reference, contact: typed, ...input }, context) => {
-    const found = await findLeg(context, { reference })
-    if (!found) return NOT_FOUND
-    const contact = typed && readContact(context, { booking: found.booking, typed })
-    const { booking } = found
-    if (contact && !contact.ok)
-      return {
-        ...amend.writeAmendment(amendmentStatus(context, found), rejection(contact.message)),
-        breaches: [],
-        contact: writeContact(booking),
-      }
-    const params = {
-      ...amend.readAmendment({ ...input, bookingref: reference, code: '' }),
-      ...(contact && { contact: contact.change }),
-    }
-    const result = await offerAmendment(context, { ...found, params })
-    const offerId = result.status.offer?.id
-    const breaches = offerId ? await breachesOfEdit(context, { leg: found.leg, offerId }) : []
-    return writeAmended(result, { booking, breaches })
-  })
-
-  serve(app, deps, desk.confirmDeskEdit, async ({ reference, offerId }, context) => {
-    const found = await findLeg(context, { reference })
-    if (!found) return NOT_FOUND
-    const breaches = await breachesOfEdit(context, { leg: found.leg, offerId })
-    if (breaches.some(({ hard }) => hard))
-      return writeAmended(
-        { ok: true, status: amendmentStatus(context, found) },
-        { ...found, breaches },
-      )
-    const params = { offerId, channel: 'desk' }
-    const result = await confirmAmendment(context, { ...found, params })
-    const booking = (await findAnyBooking(context, { reference })) ?? found.booking
-    const reply = writeAmended(result, { booking, breaches })
-    const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
-    return isLate ? { conflict: reply } : reply
-  })
 }
-
-async function findLeg(
-  context: RequestContext,
-  { reference }: { reference: number },
-): Promise<{ booking: Booking; leg: Booking['legs'][number] } | undefined> {
-  const booking = await findAnyBooking(context, { reference })
-  const leg = booking?.legs.find((item) => item.reference === reference)
-  return booking && leg && { booking, leg }
-}
-
-/** Rules broken for the driver are an error or a warning. */
-function writeAmended(
-  result: AmendResult,
-  { booking, breaches }: { booking: Booking; breaches: readonly Breach[] },
-): desk.DeskEditReply {
-  const { status } = result
-  const shared = { breaches: breaches.map(writeBreach), contact: writeContact(booking) }
-  if (result.ok) {
-    const stop = breaches.find(({ hard }) => hard)
-    return stop
-      ? { ...amend.writeAmendment(status, rejection(describeEditBreach(stop))), ...shared }
-      : { ...amend.writeAmendment(status), ...shared }
-  }
-  if ('quote' in result)
-    return { ...amend.writeAmendment(status, writeQuoteRejection(result.quote)), ...shared }
-  return {
-    ...amend.writeAmendment(status, rejection(describeDeskAmendmentRejection(result.reason))),
-    ...shared,
-  }
-}
-
-function writeContact(booking: Booking): desk.DeskEditReply['contact'] {
-  const booker = writePerson(isBookedByOther(booking) ? booking.customer : EMPTY_PERSON)
-  return {
-    ...writePerson(booking.passenger),
-    bookerName: booker.name,
-    bookerPhone: booker.phone,
-    bookerEmail: booker.email,
-    ourReference: booking.ourRef,
-  }
-}
-
-const rejection = (message: string) => ({ code: CODE.refused, message })
-
-const writeBreach = ({ reason, hard, minutes = 0, about = '' }: Breach) => ({
-  reason,
-  message:
-    reason === 'licence-ends'
-      ? describeDocumentRejection(about)
-      : wire.describeDispatchRejection(reason),
-  hard,
-  minutes,
-  about,
-})
 
 const byOf = ({ principal }: RequestContext): Mover => ({
   role: 'dispatcher',

@@ -3,6 +3,7 @@ import { metresBetween } from '../../geo.ts'
 import type { Place } from '../../places/place.ts'
 import type { LocalTime } from '../../time.ts'
 import type { FlightDetails, Leg } from '../booking.ts'
+import { movedByHand } from '../job-charge.ts'
 import { type Contact, type ContactField, changedContactFields } from './amend-contact.ts'
 import type { AmendedPart } from './amend-limits.ts'
 
@@ -20,7 +21,17 @@ export type LegChange = {
 }
 
 /** The kinds of change to a leg, each once and in this order. */
-type LegField = 'time' | 'pickup' | 'drop-off' | 'stops' | 'party' | 'vehicle' | 'flight' | 'note'
+type LegField =
+  | 'time'
+  | 'pickup'
+  | 'drop-off'
+  | 'stops'
+  | 'party'
+  | 'vehicle'
+  | 'flight'
+  | 'note'
+  /** Set by hand, or no longer. */
+  | 'price'
 
 /** The kinds of change, those of the contact last. */
 export type ChangedField = LegField | ContactField
@@ -38,6 +49,7 @@ const DETAILS: ReadonlySet<ChangedField> = new Set(['flight', 'note'])
 
 export function partOf(fields: readonly ChangedField[]): AmendedPart {
   if (fields.some((field) => LEG_CHANGES.has(field))) return 'trip'
+  if (fields.includes('price')) return 'price'
   return fields.some((field) => DETAILS.has(field)) ? 'details' : 'contact'
 }
 
@@ -70,6 +82,7 @@ export function changedFields(before: AmendedSide, after: AmendedSide): ChangedF
     vehicle: item.vehicleTypeId !== other.vehicleTypeId,
     flight: !isSameFlight(item.flight, other.flight),
     note: before.note !== after.note,
+    price: movedByHand(item.lines) !== movedByHand(other.lines),
   }
   const ofContact =
     before.contact && after.contact ? changedContactFields(before.contact, after.contact) : []

@@ -4,9 +4,9 @@ import { isOver, type LegState } from '../leg-state.ts'
 
 /**
  * `trip`: time, places, party and car · `details`: the flight and the note, which cost nothing · `contact`: names,
- * telephone, e-mail and reference, which only the desk corrects.
+ * telephone, e-mail and reference · `price`: the price set by hand. Only the desk corrects the last two.
  */
-export type AmendedPart = 'trip' | 'details' | 'contact'
+export type AmendedPart = 'trip' | 'details' | 'contact' | 'price'
 
 export type AmendRejection =
   | 'not-allowed'
@@ -16,6 +16,8 @@ export type AmendRejection =
   | 'too-late'
   /** Cancelled or lapsed. */
   | 'over'
+  /** The ride is over: its price is corrected by a refund, a credit note or a charge. */
+  | 'price-after-ride'
 
 type Leg = { state: LegState; pickupAt: Date }
 type Rules = {
@@ -48,6 +50,11 @@ export function checkAmendment(
   { part, rules, now }: { part: AmendedPart; rules: Rules; now: Date },
 ): { ok: true } | { ok: false; reason: AmendRejection } {
   if (part === 'contact') return rules.desk ? { ok: true } : { ok: false, reason: 'not-allowed' }
+  if (part === 'price') {
+    if (!rules.desk) return { ok: false, reason: 'not-allowed' }
+    if (leg.state === 'held') return { ok: false, reason: 'pay-first' }
+    return isOver(leg.state) ? { ok: false, reason: 'price-after-ride' } : { ok: true }
+  }
   if (!rules.mayChange) return { ok: false, reason: 'not-allowed' }
   if (rules.desk && part === 'details' && leg.state !== 'held')
     return isOver(leg.state) ? { ok: false, reason: 'over' } : { ok: true }

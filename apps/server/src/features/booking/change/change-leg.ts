@@ -27,6 +27,8 @@ export type LegChanged = {
   /** The changed fields, for the history: 'time party'. */
   what: string
   changes: readonly ChangeLine[]
+  /** Why the price was set by hand, for the history alone; '' if it was not. */
+  why?: string
   /** The changes in the message about it; undefined if no message is sent. */
   notified: readonly ChangeLine[] | undefined
   role: 'customer' | 'dispatcher'
@@ -77,9 +79,10 @@ export async function changeLeg(tx: Tx, params: LegChanged): Promise<void> {
     machine: 'note',
     from_state: null,
     to_state: CHANGED,
-    reason: params.changes
-      .map(({ label, before, after }) => `${label}: ${after} (was ${before})`)
-      .join('; '),
+    reason: [
+      ...params.changes.map(({ label, before, after }) => `${label}: ${after} (was ${before})`),
+      ...(params.why ? [`Reason: ${params.why}`] : []),
+    ].join('; '),
   })
   if (money.state !== booking.paymentState)
     await insertTransition(tx, {
