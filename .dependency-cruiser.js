@@ -61,6 +61,7 @@ export const FEATURES = {
   document: [],
   dispatch: [
     'booking',
+    'credit',
     'driver',
     'fleet',
     'flights',

@@ -19,6 +19,7 @@ const NEEDS: Readonly<Record<string, GivenLegState>> = {
   '/api/desk/cancel': 'confirmed',
   '/api/desk/askpayment': 'owing',
   '/api/desk/check': 'overpaid',
+  '/api/desk/payment': 'confirmed',
 }
 
 const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000)
@@ -80,7 +81,7 @@ export async function givenDesk(
         ...priced,
         driverId: fleet.driverNumber,
         reason: 'Kbfuzz asked for it',
-        to: 'en_route',
+        to: path === '/api/desk/payment' ? 'card' : 'en_route',
         note: 'Ring the lower bell',
         notes: 'Ring the lower bell',
         anyway: true,

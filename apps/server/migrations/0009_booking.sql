@@ -118,6 +118,8 @@ create table leg (
   fare_minor bigint not null check (fare_minor >= 0),
   -- The part of a changed leg's price that was paid before; null: its share of the deposit.
   paid_minor bigint check (paid_minor >= 0),
+  -- What its driver earns, if the desk set it by hand; null: the driver's share.
+  pay_minor bigint check (pay_minor >= 0),
   lines jsonb not null,
   metres integer not null,
   seconds integer not null,

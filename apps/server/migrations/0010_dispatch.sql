@@ -55,6 +55,33 @@ create table cash_taken (
 create index cash_taken_by_driver on cash_taken (operator_id, driver_id, taken_at);
 call operator_table('cash_taken', 'select, insert, update');
 
+-- What is charged for a job beside its price, added by the desk or reported by the driver.
+create table leg_charge (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  booking_id uuid not null,
+  leg smallint not null,
+  kind text not null check (kind in ('parking', 'toll', 'waiting', 'other')),
+  amount_minor bigint not null check (amount_minor > 0),
+  note text not null default '',
+  -- waiting: not in the price yet; collected: in the price because the driver collects it in cash, not checked yet.
+  state text not null check (state in ('waiting', 'collected', 'accepted', 'rejected')),
+  -- Null: added by the desk.
+  driver_id uuid,
+  added_by text not null,
+  made_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text not null default '',
+  reason text not null default '',
+  -- The receipt, a WebP.
+  photo bytea,
+  primary key (operator_id, id),
+  foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number),
+  foreign key (operator_id, driver_id) references driver (operator_id, id)
+);
+create index leg_charge_by_leg on leg_charge (operator_id, booking_id, leg);
+call operator_table('leg_charge', 'select, insert, update');
+
 -- The latest flight data about the flight of a pickup.
 create table leg_flight (
   operator_id uuid not null references operator (id),

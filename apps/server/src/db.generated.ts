@@ -540,6 +540,7 @@ export type Tables = {
     flight: unknown
     fare_minor: string
     paid_minor: string | null
+    pay_minor: string | null
     lines: unknown
     metres: number
     seconds: number
@@ -550,6 +551,23 @@ export type Tables = {
     find_from: string | null
     find_to: string | null
     find_flight: string | null
+  }
+  leg_charge: {
+    operator_id: string
+    id: string
+    booking_id: string
+    leg: number
+    kind: 'parking' | 'toll' | 'waiting' | 'other'
+    amount_minor: string
+    note: Generated<string>
+    state: 'waiting' | 'collected' | 'accepted' | 'rejected'
+    driver_id: string | null
+    added_by: string
+    made_at: Date
+    decided_at: Date | null
+    decided_by: Generated<string>
+    reason: Generated<string>
+    photo: Buffer | null
   }
   leg_flight: {
     operator_id: string

@@ -81,6 +81,7 @@ const reply = (more: Partial<DeskEditReply> = {}): DeskEditReply => ({
   vehicles: [],
   paypath: '',
   breaches: [],
+  meetAndGreet: { booked: false, offered: false },
   price: { amount: 40, byHand: false, charges: 0, maySet: true },
   contact: {
     name: 'Maya Osei',
@@ -169,4 +170,26 @@ test('after the ride only the contact can be corrected', async () => {
   await openSheet(reply({ maychange: 'nothing' }))
   expect(screen.queryByLabelText('Pickup')).toBeNull()
   expect(field('Passenger’s name').value).toBe('Maya Osei')
+})
+
+test('a price set by hand asks why, shows what goes back, and keeps the reason', async () => {
+  const paid = reply({ refund: 10 })
+  const { user, requests } = await openSheet(paid)
+  await user.clear(field('Agreed price'))
+  await user.type(field('Agreed price'), '30')
+  screen.getByText('Enter why the price changes.')
+  expect(press('Show new price')).toHaveProperty('disabled', true)
+  await user.type(field('Reason'), 'Late last time')
+  await user.click(press('Show new price'))
+  await screen.findByText('£10.00 to refund.')
+  expect(requests.at(-1)?.input).toEqual({
+    reference: 7,
+    price: { amount: 30, reason: 'Late last time' },
+  })
+})
+
+test('who may not set prices sees none; after the ride the sheet says how a price is corrected', async () => {
+  const price = { ...reply().price, maySet: false }
+  await openSheet(reply({ price }))
+  expect(screen.queryByLabelText('Agreed price')).toBeNull()
 })

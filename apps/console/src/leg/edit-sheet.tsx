@@ -18,6 +18,7 @@ import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { SwitchRow } from '../ui/form/switch-row.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { contactChange, contactErrors, type EditedContact, rebaseContact } from './edit-contact.ts'
 import { type EditedPrice, isPriceWhole, PriceFields, priceChange } from './price-fields.tsx'
@@ -53,6 +54,8 @@ type Edited = {
   quote: EditQuote
   amendment: LegAmendment
   contact: EditedContact
+  /** Whether the passenger is met in the arrivals hall. */
+  meet: boolean
   /** Undefined: not touched. */
   price: EditedPrice | undefined
 }
@@ -61,11 +64,13 @@ const editedOf = (quote: EditQuote): Edited => ({
   quote,
   amendment: amendmentFor(quote.now),
   contact: quote.contact,
+  meet: quote.meetAndGreet.booked,
   price: undefined,
 })
 
-const rebase = ({ quote, amendment, contact, price }: Edited, now: EditQuote): Edited => ({
+const rebase = ({ quote, amendment, contact, meet, price }: Edited, now: EditQuote): Edited => ({
   price,
+  meet: meet === quote.meetAndGreet.booked ? now.meetAndGreet.booked : meet,
   // a confirmed change lists no vehicles
   quote: { ...now, vehicles: now.vehicles.length > 0 ? now.vehicles : quote.vehicles },
   amendment: rebaseAmendment(amendment, now.now),
@@ -73,7 +78,16 @@ const rebase = ({ quote, amendment, contact, price }: Edited, now: EditQuote): E
 })
 
 /** What a change can make dearer or cheaper. */
-const PRICED = ['bookingdate', 'pickup', 'dropoff', 'viaaddresses', 'party', 'vehtypeid', 'price']
+const PRICED = [
+  'bookingdate',
+  'pickup',
+  'dropoff',
+  'viaaddresses',
+  'party',
+  'vehtypeid',
+  'meetAndGreet',
+  'price',
+]
 
 /** The edited values, kept on top of what others save meanwhile. */
 function useEdited(leg: BoardLeg, first: EditQuote) {
@@ -107,6 +121,7 @@ function EditForm({ leg, first, onClose }: EditFormProps) {
   const change = {
     ...writeChange(amendment),
     ...(corrected && { contact: corrected }),
+    ...(edited.meet !== quote.meetAndGreet.booked && { meetAndGreet: edited.meet }),
     ...(repriced && { price: repriced }),
   }
   const isPriced = Object.keys(change).some((key) => PRICED.includes(key))
@@ -184,7 +199,18 @@ function EditForm({ leg, first, onClose }: EditFormProps) {
           minuteStep={5}
           earliest={localAt(addMinutes(new Date(serverNow()), 1), timeZone)}
           stops={<StopFields stops={amendment.stops} onChange={(stops) => setLeg({ stops })} />}
-          extras={<ExtraFields party={amendment.party} onChange={(party) => setLeg({ party })} />}
+          extras={
+            <>
+              <ExtraFields party={amendment.party} onChange={(party) => setLeg({ party })} />
+              {(quote.meetAndGreet.offered || quote.meetAndGreet.booked) && (
+                <SwitchRow
+                  label={t('desk.meetAndGreet')}
+                  value={edited.meet}
+                  onChange={(meet) => set({ meet })}
+                />
+              )}
+            </>
+          }
         />
       )}
       <ContactFields

@@ -1,8 +1,11 @@
 import type { DeskAction } from '@kerbside/contract/dispatch/leg.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
 import { Kbd } from '../ui/desk-glyph.tsx'
 import { Bands } from '../ui/form/bands.tsx'
+import { openRebooking } from './rebook.ts'
 import type { LegActionsState } from './use-leg-actions.tsx'
 
 const KEYS: Partial<Record<DeskAction['kind'], string>> = {
@@ -15,6 +18,24 @@ const KEYS: Partial<Record<DeskAction['kind'], string>> = {
 const keyOf = ({ kind, to }: DeskAction): string =>
   kind === 'move' && to === 'on_board' ? 'B' : (KEYS[kind] ?? '')
 
+function RebookButtons({ reference }: { reference: number }) {
+  const { notify } = useDesk()
+  const open = async (direction: 'repeat' | 'return') => {
+    const why = await openRebooking(reference, direction)
+    if (why) notify(why)
+  }
+  return (
+    <p className="acts-line">
+      <DeskButton size="small" onPress={() => void open('repeat')}>
+        {t('desk.duplicate')}
+      </DeskButton>
+      <DeskButton size="small" onPress={() => void open('return')}>
+        {t('desk.bookReturn')}
+      </DeskButton>
+    </p>
+  )
+}
+
 /** The possible actions, each with its consequences: texts and amounts come from the server. */
 export function LegActions({
   actions: held,
@@ -23,7 +44,7 @@ export function LegActions({
   actions: LegActionsState
   now: string | undefined
 }) {
-  const { bands, currency, mayDispatch, start } = held
+  const { bands, currency, mayDispatch, start, reference } = held
   // A user without dispatch rights gets no actions.
   const actions = mayDispatch ? held.actions : []
   return (
@@ -38,6 +59,7 @@ export function LegActions({
       </header>
       {!mayDispatch && <p className="dk-note">{t('desk.notHere')}</p>}
       {mayDispatch && actions.length === 0 && <p className="soft">{t('desk.nothingToDo')}</p>}
+      {mayDispatch && <RebookButtons reference={reference} />}
       <div className="acts" hidden={actions.length === 0}>
         {actions.map((action) => (
           <div

@@ -1,10 +1,14 @@
 import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
 import { requestPaymentWrite } from '../dispatch/desk-writes.ts'
 import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { CardIcon } from '../ui/desk-icon.tsx'
+import { DriverPaySheet } from './driver-pay-sheet.tsx'
+import { LegCharges } from './leg-charges.tsx'
 import type { LegPanelProps } from './leg-route-panel.tsx'
+import { PaymentSheet } from './payment-sheet.tsx'
 
 type LegPricePanelProps = LegPanelProps & {
   /** When the last payment link was sent. */
@@ -15,6 +19,9 @@ type LegPricePanelProps = LegPanelProps & {
 /** The price lines, the total, and the paid amount. */
 export function LegPricePanel({ details, leg, requestedAction, onWhy }: LegPricePanelProps) {
   const { write, mayDispatch } = useDesk()
+  const [open, setOpen] = useState<'payment' | 'pay'>()
+  const close = () => setOpen(undefined)
+  const { driverPay, payment } = details
   /** Rounded to whole minor units: sums of decimals are never exact. */
   const due = Math.round((details.total - details.paid) * 1000) / 1000
   const isDue = leg.money === 'unpaid' || leg.money === 'part-paid'
@@ -66,11 +73,37 @@ export function LegPricePanel({ details, leg, requestedAction, onWhy }: LegPrice
           )}
         </p>
       )}
-      {isDue && mayDispatch && (
-        <DeskButton size="small" onPress={() => write(requestPaymentWrite(leg))}>
-          {t('desk.askAgain')}
-        </DeskButton>
+      <div className="acts-line">
+        {isDue && mayDispatch && (
+          <DeskButton size="small" onPress={() => write(requestPaymentWrite(leg))}>
+            {t('desk.askAgain')}
+          </DeskButton>
+        )}
+        {mayDispatch && payment.choices.length > 0 && (
+          <DeskButton size="small" onPress={() => setOpen('payment')}>
+            {t('desk.changePayment')}
+          </DeskButton>
+        )}
+      </div>
+      <LegCharges details={details} leg={leg} />
+      {driverPay && (
+        <p className="between leg-driver-pay">
+          <span>
+            {t('desk.driverPay')}{' '}
+            {driverPay.byHand && <span className="dk-tag line">{t('desk.setByHand')}</span>}
+          </span>
+          <span className="acts-line">
+            <b className="num">{money(driverPay.amount)}</b>
+            {mayDispatch && (
+              <DeskButton size="small" look="quiet" onPress={() => setOpen('pay')}>
+                {t('desk.setDriverPay')}
+              </DeskButton>
+            )}
+          </span>
+        </p>
       )}
+      {open === 'payment' && <PaymentSheet leg={leg} payment={payment} onClose={close} />}
+      {open === 'pay' && driverPay && <DriverPaySheet leg={leg} pay={driverPay} onClose={close} />}
     </section>
   )
 }

@@ -71,6 +71,7 @@ export function useLegActions({
     actions: actions.filter(({ kind }) => kind !== 'note'),
     bands,
     currency: leg.currencyCode,
+    reference: leg.reference,
     mayDispatch,
     start,
     /** Runs an action by its name, for example from a shortcut; reports why if it is not possible. */

@@ -2,6 +2,10 @@
 import type * as wire from '../dispatch/change.ts'
 import type { EndpointRef } from '../endpoint.ts'
 
+export const addDeskCharge: EndpointRef<typeof wire.addDeskCharge> = {
+  method: 'POST',
+  path: '/api/desk/charge',
+}
 export const assignDeskLeg: EndpointRef<typeof wire.assignDeskLeg> = {
   method: 'POST',
   path: '/api/desk/assign',
@@ -10,9 +14,17 @@ export const cancelDeskLeg: EndpointRef<typeof wire.cancelDeskLeg> = {
   method: 'POST',
   path: '/api/desk/cancel',
 }
+export const changeDeskPayment: EndpointRef<typeof wire.changeDeskPayment> = {
+  method: 'POST',
+  path: '/api/desk/payment',
+}
 export const confirmDeskEdit: EndpointRef<typeof wire.confirmDeskEdit> = {
   method: 'POST',
   path: '/api/desk/edit',
+}
+export const decideDeskCharge: EndpointRef<typeof wire.decideDeskCharge> = {
+  method: 'POST',
+  path: '/api/desk/charge/decide',
 }
 export const moveDeskLeg: EndpointRef<typeof wire.moveDeskLeg> = {
   method: 'POST',
@@ -25,6 +37,14 @@ export const noteDeskLeg: EndpointRef<typeof wire.noteDeskLeg> = {
 export const offerDeskLeg: EndpointRef<typeof wire.offerDeskLeg> = {
   method: 'POST',
   path: '/api/desk/offer',
+}
+export const openDeskChargePhoto: EndpointRef<typeof wire.openDeskChargePhoto> = {
+  method: 'GET',
+  path: '/api/desk/charge/photo',
+}
+export const openDeskRebook: EndpointRef<typeof wire.openDeskRebook> = {
+  method: 'POST',
+  path: '/api/desk/rebook',
 }
 export const quoteDeskEdit: EndpointRef<typeof wire.quoteDeskEdit> = {
   method: 'POST',
@@ -45,6 +65,10 @@ export const restoreDeskLeg: EndpointRef<typeof wire.restoreDeskLeg> = {
 export const retimeDeskLeg: EndpointRef<typeof wire.retimeDeskLeg> = {
   method: 'POST',
   path: '/api/desk/retime',
+}
+export const setDeskDriverPay: EndpointRef<typeof wire.setDeskDriverPay> = {
+  method: 'POST',
+  path: '/api/desk/driverpay',
 }
 export const unassignDeskLeg: EndpointRef<typeof wire.unassignDeskLeg> = {
   method: 'POST',

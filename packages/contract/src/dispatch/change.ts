@@ -1,3 +1,5 @@
+import { DESK_METHODS } from '@kerbside/domain/booking/amend/change-method.ts'
+import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
 import { z } from 'zod'
 import { AmendmentReply, quoteAmendment } from '../amendment.ts'
 import { CancelReply } from '../cancellation.ts'
@@ -207,6 +209,88 @@ export const resendDeskConfirmation = endpoint({
   reply: DeskChange,
 })
 
+export const changeDeskPayment = endpoint({
+  method: 'POST',
+  path: '/api/desk/payment',
+  about:
+    'Addition to the specification: changes how an unpaid booking is paid: cash, card by a payment link, or the company account it belongs to.',
+  audience: 'desk',
+  roles,
+  limit: { times: 30, per: 'minute' },
+  input: z.object({ ...of, to: z.enum(DESK_METHODS, { error: 'to is invalid' }) }),
+  reply: DeskChange,
+})
+
+export const addDeskCharge = endpoint({
+  method: 'POST',
+  path: '/api/desk/charge',
+  about:
+    'Addition to the specification: adds a charge to a job beside its price: parking, a toll, waiting or something else. Possible until the job is invoiced.',
+  audience: 'desk',
+  roles,
+  limit: { times: 60, per: 'minute' },
+  input: z.object({
+    ...of,
+    /** Made by the client; a repeated request adds it once. */
+    id: uuid('id is invalid'),
+    kind: z.enum(JOB_CHARGES, { error: 'Choose what it is for.' }),
+    amount: number('Amount', { min: 0.01, max: 100_000 }),
+    note: text('Note', 120).default(''),
+  }),
+  reply: DeskChange,
+})
+
+export const decideDeskCharge = endpoint({
+  method: 'POST',
+  path: '/api/desk/charge/decide',
+  about:
+    'Addition to the specification: accepts a charge that a driver reported, or takes a charge off the price, with a reason.',
+  audience: 'desk',
+  roles,
+  limit: { times: 60, per: 'minute' },
+  input: z.object({ ...of, id: uuid('id is invalid'), accept: z.boolean(), reason }),
+  reply: DeskChange,
+})
+
+export const openDeskChargePhoto = endpoint({
+  method: 'GET',
+  path: '/api/desk/charge/photo',
+  about:
+    'Addition to the specification: returns the photo of a receipt that a driver added to a charge.',
+  audience: 'desk',
+  limit: { times: 120, per: 'minute' },
+  input: z.object({ id: uuid('id is invalid') }),
+  reply: z.object({ ...envelope, type: z.string(), photo: z.string() }),
+})
+
+export const setDeskDriverPay = endpoint({
+  method: 'POST',
+  path: '/api/desk/driverpay',
+  about:
+    'Addition to the specification: sets what the driver earns on a job by hand, with a reason; null restores the driver’s share. Parking and tolls are paid on top.',
+  audience: 'desk',
+  roles,
+  limit: { times: 60, per: 'minute' },
+  input: z.object({
+    ...of,
+    amount: number('Driver’s pay', { min: 0, max: 1_000_000 }).nullable(),
+    reason: requiredText('Reason', 250),
+  }),
+  reply: DeskChange,
+})
+
+export const openDeskRebook = endpoint({
+  method: 'POST',
+  path: '/api/desk/rebook',
+  about:
+    'Addition to the specification: returns a code, valid for an hour, with which the booking page fills in another booking like this one.',
+  audience: 'desk',
+  roles,
+  limit: { times: 60, per: 'minute' },
+  input: z.object({ reference: of.reference }),
+  reply: z.object({ ...envelope, rebook: z.string() }),
+})
+
 export const cancelDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/cancel',
@@ -262,6 +346,8 @@ export const DeskEditReply = AmendmentReply.extend({
     bookerEmail: z.string(),
     ourReference: z.string(),
   }),
+  /** Whether the passenger is met in the arrivals hall, and whether the operator sells it. */
+  meetAndGreet: z.object({ booked: z.boolean(), offered: z.boolean() }),
   price: z.object({
     /** As it is now, without `charges`. */
     amount: z.number(),
@@ -286,6 +372,8 @@ export const quoteDeskEdit = endpoint({
     reference: of.reference,
     ...change,
     contact: contact.optional(),
+    /** The driver waits in the arrivals hall with a name board. */
+    meetAndGreet: z.boolean('meetAndGreet must be true or false').optional(),
     price: price.optional(),
   }),
   reply: DeskEditReply,

@@ -1,3 +1,4 @@
+import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
 import { z } from 'zod'
 
 /** A place the driver drives to. */
@@ -89,6 +90,16 @@ export const DriverLeg = z.object({
   /** How it is paid; `cash`: the driver takes `cashToTake`, including the waiting that is certain by then. */
   pay: z.enum(['cash', 'card', 'account', 'paid', 'unpaid']),
   cashToTake: z.number(),
+  /** What is charged beside the price, as far as the office has decided about it. */
+  charges: z.array(
+    z.object({
+      kind: z.enum(JOB_CHARGES),
+      amount: z.number(),
+      note: z.string(),
+      /** `collected`: the driver collects it with the cash; `sending`: still on the phone. */
+      state: z.enum(['waiting', 'collected', 'accepted', 'rejected', 'sending']),
+    }),
+  ),
   /** The cash the driver reported; null before. */
   cashTaken: z.number().nullable(),
   waiting: Waiting.nullable(),

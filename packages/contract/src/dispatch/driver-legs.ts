@@ -1,6 +1,8 @@
+import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  base64,
   envelope,
   id,
   isoDate,
@@ -19,6 +21,9 @@ import { EventReply } from './event-reply.ts'
 export { DriverLeg, DriverOffer } from './driver-leg.ts'
 export { EarningsReply, writeEarnings } from './earnings.ts'
 export { describeDispatchRejection, EventReply, writeRejected } from './event-reply.ts'
+
+/** The phone sends photos scaled down. */
+export const MAX_CHARGE_PHOTO_BYTES = 1024 * 1024
 
 /** An event from a phone carries its own id and time: it may arrive late and more than once, and takes effect once. */
 const event = {
@@ -64,6 +69,17 @@ const cash = {
   amount: number('amount', { min: 0, max: 10_000_000 }),
 }
 
+/** What the driver paid for the passenger, or charges for waiting. */
+const charge = {
+  ...event,
+  reference: id('reference'),
+  charge: z.enum(JOB_CHARGES, { error: 'charge is invalid' }),
+  amount: number('amount', { min: 0.01, max: 100_000 }),
+  note: text('note', 120).default(''),
+  /** Of the receipt, as base64; '' if there is none. */
+  photo: z.union([z.literal(''), base64(MAX_CHARGE_PHOTO_BYTES)]).default(''),
+}
+
 /** The driver begins a break, or ends it. */
 const pause = { ...event, on: z.boolean({ error: 'on is invalid' }) }
 
@@ -82,6 +98,7 @@ export const DriverEvent = z.discriminatedUnion(
     z.object({ kind: z.literal('offer'), ...offer }),
     z.object({ kind: z.literal('move'), ...move }),
     z.object({ kind: z.literal('cash'), ...cash }),
+    z.object({ kind: z.literal('charge'), ...charge }),
     z.object({ kind: z.literal('break'), ...pause }),
     z.object({ kind: z.literal('emergency'), ...emergency }),
   ],
@@ -164,6 +181,7 @@ export const takeDriverCash = endpoint({
 })
 
 export const MAX_DRIVER_EVENTS = 50
+const LARGEST_EVENTS_BYTES = 4 * 1024 * 1024
 
 export const replayDriverEvents = endpoint({
   method: 'POST',
@@ -172,6 +190,7 @@ export const replayDriverEvents = endpoint({
     'Addition to the specification: sends the events that a phone stored while it had no signal, in their order; each gets the same reply as if it were sent alone.',
   audience: 'driver',
   limit: { times: 60, per: 'minute' },
+  largestBytes: LARGEST_EVENTS_BYTES,
   input: z.object({
     /**
      * The driver who did them. If another driver is signed in by now, the response is "not found". If left out: the

@@ -13,6 +13,8 @@ const money = {
   /** Share of the fares, without waiting charges. */
   share: z.number(),
   waiting: z.number(),
+  /** Parking and tolls, paid back in full. */
+  charges: z.number(),
   tips: z.number(),
   /** Cash that was taken and is held. */
   cash: z.number(),
@@ -28,7 +30,7 @@ export const EarningsReply = z.object({
   after: z.string(),
   currencyCode: z.string(),
   ...money,
-  /** Share, waiting and tips. */
+  /** Share, waiting, charges and tips. */
   earned: z.number(),
   shiftSeconds: z.number(),
   /** Seven days, Monday first. */
@@ -69,6 +71,7 @@ export function writeEarnings(week: {
   const amounts = ({ earned, cash }: { earned: Earnings; cash: Minor }) => ({
     share: formatAmount(earned.share),
     waiting: formatAmount(earned.waiting),
+    charges: formatAmount(earned.charges),
     tips: formatAmount(earned.tip),
     cash: formatAmount(cash),
   })

@@ -1,3 +1,5 @@
+import { DESK_METHODS } from '@kerbside/domain/booking/amend/change-method.ts'
+import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
 import { z } from 'zod'
 import { QuotationLine } from '../quotation/line.ts'
 import { LngLat } from '../quotation/reply.ts'
@@ -132,6 +134,34 @@ export const DeskLegReply = z.object({
       paid: z.number(),
       /** "Paid Sat 14:32, card ending 4242" */
       paidText: z.string(),
+      /** How it is paid, and how else it may be paid now. */
+      payment: z.object({
+        method: z.enum(['cash', 'card', 'paypal', 'account']),
+        choices: z.array(z.enum(DESK_METHODS)),
+      }),
+      /** What is charged beside the price, oldest first. */
+      charges: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(JOB_CHARGES),
+          amount: z.number(),
+          note: z.string(),
+          /** `collected`: in the price, as the driver collects it in cash; not checked yet. */
+          state: z.enum(['waiting', 'collected', 'accepted', 'rejected']),
+          addedBy: z.string(),
+          byDriver: z.boolean(),
+          at: instant,
+          decidedBy: z.string(),
+          reason: z.string(),
+          hasPhoto: z.boolean(),
+        }),
+      ),
+      /** Charges can be added and taken off: it is not on an invoice yet. */
+      mayCharge: z.boolean(),
+      /** What the driver earns on it, with parking and tolls; null without a driver. */
+      driverPay: z
+        .object({ amount: z.number(), byHand: z.boolean(), charges: z.number() })
+        .nullable(),
       quoteId: z.string(),
       actions: z.array(action),
       cancel: z.array(band),

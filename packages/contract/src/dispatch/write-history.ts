@@ -65,6 +65,9 @@ export const CONFIRMATION_SENT = 'confirmation-sent'
 /** A note of a free upgrade: why a vehicle of another type than the booked one drives. */
 export const UPGRADED = 'upgraded'
 
+/** A note that the way of paying was changed. */
+export const PAYMENT_CHANGED = 'payment-changed'
+
 type Names = { on?: string; off?: string }
 
 /** The history in the opposite order: oldest first in, newest first out. */
@@ -157,6 +160,11 @@ const NOTE: Readonly<Record<string, string>> = {
   [CHANGED]: 'Booking changed',
   [CONFIRMATION_SENT]: 'Confirmation sent again',
   [UPGRADED]: 'Free upgrade',
+  'charge-added': 'Extra charge added',
+  'charge-accepted': 'Extra charge accepted',
+  'charge-rejected': 'Extra charge rejected',
+  'driver-pay-set': 'Driver’s pay set by hand',
+  [PAYMENT_CHANGED]: 'Payment method changed',
   'payment-requested': 'Payment link sent',
   'charge-held': 'Charge on hold',
   'charge-taken': 'Charge approved',

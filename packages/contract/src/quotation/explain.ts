@@ -89,6 +89,11 @@ const KINDS: Record<LineKind, string> = {
   'return-discount': 'Return discount',
   promo: 'Promo',
   rounding: 'Rounding',
+  'by-hand': 'Agreed price',
+  parking: 'Parking',
+  toll: 'Toll',
+  waited: 'Waiting time',
+  'other-charge': 'Extra charge',
   accessible: 'Accessible vehicle price cap',
 }
 

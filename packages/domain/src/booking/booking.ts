@@ -57,6 +57,8 @@ export type Leg = {
   seconds: number
   /** For a changed leg, the amount paid by then; undefined: its share of the deposit. */
   paid?: Minor | undefined
+  /** What its driver earns, if the desk set it by hand; parking and tolls are on top. */
+  pay?: Minor | undefined
   /** Its driver and the driver's car. */
   driverId?: string | undefined
   vehicleId?: string | undefined

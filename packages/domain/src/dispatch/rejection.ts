@@ -1,3 +1,4 @@
+import type { MethodRejection } from '../booking/amend/change-method.ts'
 import type { BreakRejection } from '../driver/check-break.ts'
 
 /** Why something about a leg, an offer or a driver was not done. The wire contract has a message for each. */
@@ -7,6 +8,15 @@ export type DispatchRejection =
   /** It is assigned to another driver by now. */
   | 'not-yours'
   | 'changed-meanwhile'
+  | MethodRejection
+  /** It is on an issued invoice. */
+  | 'invoiced'
+  | 'no-such-charge'
+  /** The desk rejected it before. */
+  | 'charge-decided'
+  | 'bad-photo'
+  /** The company account’s limit is reached. */
+  | 'credit-used-up'
   | 'not-from-here'
   | 'not-by-them'
   | 'needs-reason'

@@ -15,7 +15,7 @@ import { changeLeg } from '../booking/change/change-leg.ts'
 import { refreshPayment } from '../booking/payment/refresh-payment.ts'
 import { withdrawPayment } from '../booking/payment/withdraw-payment.ts'
 import { giveBack } from '../cancellation/give-back.ts'
-import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
+import { isCreditError } from '../credit/take-credit.ts'
 import { queueMail } from '../notification/send/queue-mail.ts'
 import { readdressMessages } from '../notification/send/readdress-messages.ts'
 import { findLiveAttempt } from '../payment/find-attempt.ts'
@@ -26,15 +26,9 @@ import { amendmentStatus, checkAmendedPart, maySetPrices, payPathOf } from './am
 import { describeChanges, withoutOldContact } from './describe-changes.ts'
 import type { Amendable } from './find-amendable.ts'
 import type { AmendResult } from './offer-amendment.ts'
-import {
-  findBookerOf,
-  findOffer,
-  isContactErased,
-  markConfirmed,
-  type Offer,
-  runStatements,
-} from './store.ts'
-import { type WeighedMoney, weighMoney } from './weigh-money.ts'
+import { oweMore } from './owe-more.ts'
+import { findOffer, isContactErased, markConfirmed, type Offer } from './store.ts'
+import { weighMoney } from './weigh-money.ts'
 
 export type ConfirmParams = { offerId: string; channel: string }
 
@@ -144,7 +138,7 @@ async function checkAndSave(
   if (!money) return rejectFor('by-phone')
 
   const changes = describeChanges({ ...offer, things: fields }, booking.currency)
-  await owe(tx, { context, booking, money })
+  await oweMore(tx, { context, booking, amount: money.credit })
   if (contact) await readdressMessages(tx, { operator, booking, contact })
   await changeLeg(tx, {
     context,
@@ -204,22 +198,6 @@ const recordPrice = (
       reason: offer.reason,
     },
   })
-}
-
-/** What a corporate account additionally owes must fit within its credit limit; otherwise nothing is written. */
-async function owe(
-  tx: Tx,
-  { context, booking, money }: { context: RequestContext; booking: Booking; money: WeighedMoney },
-): Promise<void> {
-  const { operator } = context
-  const amount = money.credit
-  if (amount === 0) return
-  const bookerId = await findBookerOf(tx, { operator, bookingId: booking.id })
-  if (bookerId === undefined) return
-  await runStatements(
-    tx,
-    takeCreditStatement({ operator, bookerId, amount, currency: booking.currency }),
-  )
 }
 
 const legOf = ({ legs }: Booking, number: number): Leg | undefined =>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@kerbside/contract/money.ts'
+import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import type { AmendedSide, ChangedField } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
@@ -32,6 +33,7 @@ const LABELS: Readonly<Record<DescribedField, string>> = {
   'drop-off': 'Drop-off',
   stops: 'Stops',
   party: 'Passengers and luggage',
+  meet: 'Meet and greet',
   vehicle: 'Vehicle',
   flight: 'Flight',
   note: 'Note to driver',
@@ -51,6 +53,7 @@ const FORMATTERS: Readonly<Record<DescribedField, (side: Side) => string>> = {
   'drop-off': ({ leg }) => fullAddress(leg.dropOff),
   stops: ({ leg }) => leg.vias.map(fullAddress).join('; ') || NONE,
   party: ({ leg }) => describeParty(leg.party),
+  meet: ({ leg }) => (isMet(leg) ? 'yes' : 'no'),
   vehicle: ({ leg }) => leg.vehicleType,
   flight: ({ leg }) => leg.flight?.number || NONE,
   note: ({ note }) => note || NONE,

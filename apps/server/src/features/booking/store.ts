@@ -333,6 +333,7 @@ const legOf = (row: Selectable<Tables['leg']>): Leg => ({
   metres: row.metres,
   seconds: row.seconds,
   paid: row.paid_minor === null ? undefined : minor(Number(row.paid_minor)),
+  pay: row.pay_minor === null ? undefined : minor(Number(row.pay_minor)),
   driverId: row.driver_id ?? undefined,
   vehicleId: row.vehicle_id ?? undefined,
   requestedPickupAt: row.requested_pickup_at ?? undefined,

@@ -8,6 +8,7 @@ import { writePerson } from '@kerbside/contract/dispatch/write-leg.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
 import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
 import { isBookedByOther } from '@kerbside/domain/booking/amend/amend-contact.ts'
+import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { chargesIn, movedByHand, priceOf } from '@kerbside/domain/booking/job-charge.ts'
 import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
@@ -18,6 +19,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { amendmentStatus, checkAmendedPart, maySetPrices } from '../amendment/amendment-status.ts'
 import { confirmAmendment } from '../amendment/confirm-amendment.ts'
 import { type AmendResult, offerAmendment } from '../amendment/offer-amendment.ts'
+import { sellsMeeting } from '../amendment/sells-meeting.ts'
 import { findAnyBooking } from '../booking/find/find-any-booking.ts'
 import { breachesOfEdit, describeEditBreach } from './leg/edit-leg.ts'
 import { readContact } from './leg/read-contact.ts'
@@ -25,7 +27,7 @@ import { readContact } from './leg/read-contact.ts'
 /** Corrections of a booking by the desk, quoted first. */
 export function editRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, desk.quoteDeskEdit, async (asked, context) => {
-    const { reference, contact: typed, price, ...input } = asked
+    const { reference, contact: typed, price, meetAndGreet, ...input } = asked
     const found = await findLeg(context, { reference })
     if (!found) return NOT_FOUND
     const contact = typed && readContact(context, { booking: found.booking, typed })
@@ -35,11 +37,12 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
         ...amend.writeAmendment(amendmentStatus(context, found), rejection(contact.message)),
         breaches: [],
         contact: writeContact(booking),
-        price: writePrice(context, found),
+        ...(await writeMoneyFields(context, found)),
       }
     const params = {
       ...amend.readAmendment({ ...input, bookingref: reference, code: '' }),
       ...(contact && { contact: contact.change }),
+      ...(meetAndGreet !== undefined && { meetAndGreet }),
       ...(price && {
         price: {
           amount: price.amount === null ? undefined : readMoney(price.amount, booking.currency),
@@ -66,7 +69,7 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
     const params = { offerId, channel: 'desk' }
     const result = await confirmAmendment(context, { ...found, params })
     const current = (await findLeg(context, { reference })) ?? found
-    const reply = writeAmended(context, { result, ...current, breaches })
+    const reply = await writeAmended(context, { result, ...current, breaches })
     const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
     return isLate ? { conflict: reply } : reply
   })
@@ -84,16 +87,16 @@ async function findLeg(
 }
 
 /** Rules broken for the driver are an error or a warning. */
-function writeAmended(
+async function writeAmended(
   context: RequestContext,
   details: FoundLeg & { result: AmendResult; breaches: readonly Breach[] },
-): desk.DeskEditReply {
+): Promise<desk.DeskEditReply> {
   const { result, booking, breaches } = details
   const { status } = result
   const shared = {
     breaches: breaches.map(writeBreach),
     contact: writeContact(booking),
-    price: writePrice(context, details),
+    ...(await writeMoneyFields(context, details)),
   }
   if (result.ok) {
     const stop = breaches.find(({ hard }) => hard)
@@ -120,16 +123,19 @@ function writeContact(booking: Booking): desk.DeskEditReply['contact'] {
   }
 }
 
-function writePrice(
+async function writeMoneyFields(
   context: RequestContext,
   { booking, leg }: FoundLeg,
-): desk.DeskEditReply['price'] {
+): Promise<Pick<desk.DeskEditReply, 'price' | 'meetAndGreet'>> {
   const isAllowed = checkAmendedPart(context, { booking, leg, part: 'price' }).ok
   return {
-    amount: writeMoney(priceOf(leg), booking.currency),
-    byHand: movedByHand(leg.lines) !== undefined,
-    charges: writeMoney(chargesIn(leg.lines), booking.currency),
-    maySet: isAllowed && maySetPrices(context),
+    price: {
+      amount: writeMoney(priceOf(leg), booking.currency),
+      byHand: movedByHand(leg.lines) !== undefined,
+      charges: writeMoney(chargesIn(leg.lines), booking.currency),
+      maySet: isAllowed && maySetPrices(context),
+    },
+    meetAndGreet: { booked: isMet(leg), offered: await sellsMeeting(context, { booking }) },
   }
 }
 

@@ -14,6 +14,7 @@ import { NOT_FOUND, serve } from '../../http/serve.ts'
 import type { LiveDeps } from '../../hub/live.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { findAnyBooking } from '../booking/find/find-any-booking.ts'
+import { openRebook } from '../booking/find/open-rebook.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { assignDriver, type Mover, unassignDriver } from './assign/assign-driver.ts'
 import { findDriverId, findDriverNumber } from './assign/name-driver.ts'
@@ -25,12 +26,16 @@ import { findEarnings } from './drive/find-earnings.ts'
 import { type EventResult, receiveEvent, receiveEvents } from './drive/receive-event.ts'
 import { watchSights } from './drive/watch-sights.ts'
 import { editRoutes, writeBreach } from './edit-routes.ts'
+import { changePayment } from './leg/change-payment.ts'
+import { addDeskCharge, decideCharge } from './leg/charge-leg.ts'
 import { checkCharge } from './leg/check-charge.ts'
 import { moveLeg } from './leg/move-leg.ts'
+import { openChargePhoto } from './leg/open-charge-photo.ts'
 import { requestPayment } from './leg/request-payment.ts'
 import { resendConfirmation } from './leg/resend-confirmation.ts'
 import { restoreLeg } from './leg/restore-leg.ts'
 import { noteLeg, retimeLeg } from './leg/retime-leg.ts'
+import { setDriverPay } from './leg/set-driver-pay.ts'
 import type { DispatchResult } from './leg/with-locked-leg.ts'
 
 const DONE = { code: CODE.done, message: '' }
@@ -44,6 +49,7 @@ export function dispatchRoutes(app: FastifyInstance, deps: LiveDeps): void {
   movingRoutes(app, deps)
   changingRoutes(app, deps)
   editRoutes(app, deps)
+  moneyRoutes(app, deps)
 }
 
 /** The endpoints for a driver's phone. */
@@ -198,6 +204,11 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     return result.reason === 'changed-meanwhile' ? { conflict: reply } : reply
   })
 
+  serve(app, deps, desk.openDeskRebook, async ({ reference }, context) => {
+    const rebook = await openRebook(context, { reference })
+    return rebook === undefined ? NOT_FOUND : { ...DONE, rebook }
+  })
+
   serve(app, deps, desk.requestDeskPayment, async (input, context) =>
     write(context, await requestPayment(context, legParams(context, input))),
   )
@@ -218,6 +229,36 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       context,
       await checkCharge(context, { ...legParams(context, input), answer: decision, reason }),
     )
+  })
+}
+
+/** How a job is paid, what is charged beside its price, and what its driver earns. */
+function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, desk.changeDeskPayment, async ({ to, ...input }, context) =>
+    write(context, await changePayment(context, { ...legParams(context, input), to })),
+  )
+
+  serve(app, deps, desk.addDeskCharge, async (input, context) => {
+    const { id, kind, amount, note } = input
+    const params = { ...legParams(context, input), id, kind, amount, note }
+    return write(context, await addDeskCharge(context, params))
+  })
+
+  serve(app, deps, desk.decideDeskCharge, async (input, context) => {
+    const { id, accept, reason } = input
+    const params = { ...legParams(context, input), id, accept, reason }
+    return write(context, await decideCharge(context, params))
+  })
+
+  serve(app, deps, desk.openDeskChargePhoto, async ({ id }, context) => {
+    const photo = await openChargePhoto(context, { id })
+    return photo ? { ...DONE, type: 'image/webp', photo: photo.toString('base64') } : NOT_FOUND
+  })
+
+  serve(app, deps, desk.setDeskDriverPay, async (input, context) => {
+    const { amount, reason } = input
+    const params = { ...legParams(context, input), amount, reason }
+    return write(context, await setDriverPay(context, params))
   })
 }
 

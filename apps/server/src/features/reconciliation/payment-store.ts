@@ -166,8 +166,14 @@ export async function listDriverCash(
 ): Promise<DriverCashRow[]> {
   const { rows } = await sql<DriverCashRow>`
     with driven as (
-      select leg.driver_id, b.currency, count(*) as legs, sum(leg.fare_minor) as fares
+      select leg.driver_id, b.currency, count(*) as legs, sum(leg.fare_minor) as fares,
+        sum(passed.on_minor + coalesce(leg.pay_minor,
+          round((leg.fare_minor - passed.on_minor) * who.share_percent / 100.0)::bigint)) as share
       from leg join booking b on b.operator_id = leg.operator_id and b.id = leg.booking_id
+      join driver who on who.operator_id = leg.operator_id and who.id = leg.driver_id
+      cross join lateral (
+        select coalesce(sum((line->>'amount')::bigint), 0) as on_minor
+        from jsonb_array_elements(leg.lines) as line where line->>'kind' in ('parking', 'toll')) as passed
       where leg.operator_id = ${operator} and leg.pickup_at >= ${from} and leg.pickup_at < ${until}
         and leg.state = 'completed' and leg.driver_id is not null
       group by 1, 2),
@@ -182,7 +188,7 @@ export async function listDriverCash(
       union select driver_id, currency from held where held <> 0)
     select d.number, concat_ws(' ', d.first_name, d.last_name) as name, known.currency,
       coalesce(driven.legs, 0)::text as legs, coalesce(driven.fares, 0)::text as fares,
-      round(coalesce(driven.fares, 0) * d.share_percent / 100.0)::bigint::text as share,
+      coalesce(driven.share, 0)::text as share,
       coalesce(took.cash, 0)::text as cash, coalesce(held.held, 0)::text as held
     from known
     join driver d on d.operator_id = ${operator} and d.id = known.driver_id

@@ -1,10 +1,13 @@
 import type { Party } from '../../fleet/vehicle-type.ts'
 import { metresBetween } from '../../geo.ts'
+import { ZERO } from '../../money.ts'
 import type { Place } from '../../places/place.ts'
+import type { Line } from '../../quotation/line.ts'
 import type { LocalTime } from '../../time.ts'
 import type { FlightDetails, Leg } from '../booking.ts'
 import { movedByHand } from '../job-charge.ts'
 import { type Contact, type ContactField, changedContactFields } from './amend-contact.ts'
+import { isMet } from './amend-fare.ts'
 import type { AmendedPart } from './amend-limits.ts'
 
 /** The fields of a leg to change; a field that is left out stays unchanged. */
@@ -15,6 +18,8 @@ export type LegChange = {
   dropOff?: Place
   vias?: readonly Place[]
   party?: Party
+  /** The driver waits in the arrivals hall with a name board. */
+  meetAndGreet?: boolean
   vehicleTypeId?: number
   flight?: FlightDetails
   note?: string
@@ -27,6 +32,7 @@ type LegField =
   | 'drop-off'
   | 'stops'
   | 'party'
+  | 'meet'
   | 'vehicle'
   | 'flight'
   | 'note'
@@ -42,6 +48,7 @@ const LEG_CHANGES: ReadonlySet<ChangedField> = new Set([
   'drop-off',
   'stops',
   'party',
+  'meet',
   'vehicle',
 ])
 
@@ -55,9 +62,19 @@ export function partOf(fields: readonly ChangedField[]): AmendedPart {
 
 /** The leg after the change. An "as soon as possible" leg gets a fixed pickup time once its time is changed. */
 export const amendLeg = (leg: Leg, change: LegChange): Leg => {
-  const { note: _, ...input } = change
-  return { ...leg, ...input, ...(change.pickupAt && { asap: false }) }
+  const { note: _, meetAndGreet = isMet(leg), ...input } = change
+  const lines = meetAndGreet === isMet(leg) ? leg.lines : withMeeting(leg.lines, meetAndGreet)
+  return { ...leg, ...input, lines, ...(change.pickupAt && { asap: false }) }
 }
+
+/** Lines that say whether the passenger is met; the leg is priced anew with them. */
+const withMeeting = (lines: readonly Line[], isMeeting: boolean): readonly Line[] =>
+  isMeeting
+    ? [
+        ...lines,
+        { kind: 'extra', rule: '', about: 'meet-and-greet', units: 1, rate: 0, amount: ZERO },
+      ]
+    : lines.filter(({ kind, about }) => kind !== 'extra' || about !== 'meet-and-greet')
 
 /** A leg, and what its booking has for both legs. Without a contact it is not compared. */
 export type AmendedSide = { leg: Leg; note: string; contact?: Contact | undefined }
@@ -79,6 +96,7 @@ export function changedFields(before: AmendedSide, after: AmendedSide): ChangedF
     party: Object.entries(item.party).some(
       ([who, count]) => other.party[who as keyof Party] !== count,
     ),
+    meet: isMet(item) !== isMet(other),
     vehicle: item.vehicleTypeId !== other.vehicleTypeId,
     flight: !isSameFlight(item.flight, other.flight),
     note: before.note !== after.note,

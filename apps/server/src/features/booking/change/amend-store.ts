@@ -87,6 +87,35 @@ export async function updateChanged(
     .execute()
 }
 
+/** Stores what the driver of a leg earns; undefined: their share. The caller increments the version. */
+export async function updatePay(
+  tx: Tx,
+  { operator, bookingId, leg, pay }: Key & { leg: number; pay: Minor | undefined },
+): Promise<void> {
+  await inOperator(tx, operator)
+    .updateTable('leg')
+    .set({ pay_minor: pay === undefined ? null : String(pay) })
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', leg)
+    .execute()
+}
+
+/** Stores how a booking is paid, as a new round of payments; the caller increments the version. */
+export async function updateMethod(
+  tx: Tx,
+  params: Key & { method: Booking['paymentMethod']; state: Booking['paymentState'] },
+): Promise<void> {
+  await inOperator(tx, params.operator)
+    .updateTable('booking')
+    .set((eb) => ({
+      payment_method: params.method,
+      payment_state: params.state,
+      changes: eb('changes', '+', 1),
+    }))
+    .where('id', '=', params.bookingId)
+    .execute()
+}
+
 /** Stores a leg's price and the booking's amounts; the caller increments the version. */
 export async function updateFare(
   tx: Tx,

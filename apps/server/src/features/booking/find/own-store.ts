@@ -185,3 +185,24 @@ export async function listLandings(
     ]),
   )
 }
+
+/** Lets a code view a booking until `expiresAt`; an existing code gets the new expiry. */
+export async function insertViewCode(
+  tx: Tx,
+  params: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('booking_access')
+    .values({
+      operator_id: params.operator,
+      code_hash: params.codeHash,
+      booking_id: params.bookingId,
+      scope: 'view',
+      expires_at: params.expiresAt,
+      revoked_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'code_hash']).doUpdateSet({ expires_at: params.expiresAt }),
+    )
+    .execute()
+}

@@ -14,12 +14,19 @@ import {
 } from '@kerbside/contract/dispatch/write-leg.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeLines } from '@kerbside/contract/quotation.ts'
+import {
+  checkMethodChange,
+  DESK_METHODS,
+  type DeskMethod,
+} from '@kerbside/domain/booking/amend/change-method.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff, isOver } from '@kerbside/domain/booking/leg-state.ts'
+import { passedOnIn } from '@kerbside/domain/booking/job-charge.ts'
+import { isCalledOff, isOver, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import { clockOf, dayAt } from '@kerbside/domain/dispatch/day-span.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { endOf, isAhead } from '@kerbside/domain/dispatch/timeline.ts'
+import { driverPayOf } from '@kerbside/domain/driver/earnings.ts'
 import { originOf } from '@kerbside/domain/flights/origin.ts'
 import { type Minor, minor, ZERO } from '@kerbside/domain/money.ts'
 import { localAt } from '@kerbside/domain/time.ts'
@@ -27,8 +34,10 @@ import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { describeBooking } from '../../booking/find/describe-booking.ts'
 import { findAnyBooking } from '../../booking/find/find-any-booking.ts'
+import { findPaymentMethods } from '../../payment/find-payment-methods.ts'
 import { readDayOfLeg } from '../assign/propose-drivers.ts'
 import { mayGoFrom } from '../drive/set-off.ts'
+import { isInvoiced, listCharges, type StoredCharge } from '../leg/charge-store.ts'
 import { listChoices, rankForLeg } from './board-candidates.ts'
 import { type Day, lanesOf } from './board-day.ts'
 import { averageOf, countChat, findCompany, listHistory } from './board-leg-store.ts'
@@ -83,6 +92,8 @@ async function readStoredDetails(context: RequestContext, { booking, leg }: Show
           ? null
           : await averageOf(tx, { operator, driverId: leg.driverId }),
       company: await findCompany(tx, key),
+      charges: await listCharges(tx, key),
+      invoiced: await isInvoiced(tx, key),
       bands: await weighBands(tx, { context, booking, leg }),
     }
   })
@@ -151,6 +162,16 @@ async function writeLegDetails(
     vat: writeMoney(shareOf(price?.vat ?? ZERO, { leg, total: price?.total }), currency),
     paid: writeMoney(paidOf(booking, leg), currency),
     paidText: describePaid(booking, info?.last4 ?? ''),
+    payment: {
+      method: booking.paymentMethod,
+      choices: await findMethodChoices(context, {
+        booking,
+        hasAccount: kept.company.company !== '',
+      }),
+    },
+    charges: kept.charges.map((charge) => writeCharge(charge, currency)),
+    mayCharge: mayCharge(leg.state) && !kept.invoiced,
+    driverPay: describePay(shown),
     quoteId: booking.quoteId,
     actions: writeActions({
       leg,
@@ -212,6 +233,43 @@ function bestCandidateText(
   const existing = day.drivers.find(({ driver }) => driver.id === best?.driver.driverId)
   if (!best || !existing || best.refused) return ''
   return `Best match: ${existing.driver.lastName}. ${describeWeighed(context, best)}`
+}
+
+async function findMethodChoices(
+  context: RequestContext,
+  { booking, hasAccount }: { booking: Booking; hasAccount: boolean },
+): Promise<DeskMethod[]> {
+  const accepted = await findPaymentMethods(context)
+  return DESK_METHODS.filter((to) => checkMethodChange(booking, { to, accepted, hasAccount }).ok)
+}
+
+const mayCharge = (state: LegState): boolean =>
+  !isCalledOff(state) && state !== 'held' && state !== 'requested' && state !== 'no_show'
+
+type Details = NonNullable<DeskLegReply['details']>
+
+const writeCharge = (charge: StoredCharge, currency: string): Details['charges'][number] => ({
+  id: charge.id,
+  kind: charge.kind,
+  amount: writeMoney(charge.amount, currency),
+  note: charge.note,
+  state: charge.state,
+  addedBy: charge.addedBy,
+  byDriver: charge.driverId !== undefined,
+  at: charge.madeAt.toISOString(),
+  decidedBy: charge.decidedBy,
+  reason: charge.reason,
+  hasPhoto: charge.hasPhoto,
+})
+
+function describePay({ booking, leg, day }: Shown): Details['driverPay'] {
+  const known = day.drivers.find(({ driver }) => driver.id === leg.driverId)
+  if (!known) return null
+  return {
+    amount: writeMoney(driverPayOf(leg, known.driver), booking.currency),
+    byHand: leg.pay !== undefined,
+    charges: writeMoney(passedOnIn(leg.lines), booking.currency),
+  }
 }
 
 /** The share of one leg in an amount for both. */

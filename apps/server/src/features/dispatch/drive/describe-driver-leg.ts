@@ -11,6 +11,7 @@ import {
   paidWaiting,
   type WaitingClock,
 } from '@kerbside/domain/dispatch/waiting-clock.ts'
+import { driverPayOf } from '@kerbside/domain/driver/earnings.ts'
 import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { Path } from '@kerbside/domain/geo.ts'
 import { type Minor, minor, ZERO } from '@kerbside/domain/money.ts'
@@ -26,15 +27,15 @@ import { listCashTaken } from '../../booking/payment/save-cash.ts'
 import { findMoments, type Moments } from '../board/find-moments.ts'
 import { findWaitingClock } from '../board/find-waiting-clock.ts'
 import type { BookedLeg } from '../leg/booked-leg.ts'
+import { listCharges } from '../leg/charge-store.ts'
 import { findLanding } from '../store.ts'
 import { mayGoFrom } from './set-off.ts'
 
 const PER_CENT = 100
 const PATH_LIMITS = { metres: 10, max: 200 } as const
 
-/** The driver's share of a fare. */
-export const shareOf = (fare: Minor, sharePercent: number): Minor =>
-  part(fare, sharePercent * PER_CENT)
+/** The driver's share of an amount. */
+const shareOf = (fare: Minor, sharePercent: number): Minor => part(fare, sharePercent * PER_CENT)
 
 /** A leg as the driver's phone shows it; `mine`: accepted, so the passenger's number is included. */
 export async function describeDriverLeg(
@@ -87,10 +88,16 @@ export async function describeDriverLeg(
     currencyCode: currency,
     fare: money(leg.fare),
     // a no-show earns nothing, as in the weekly earnings
-    share: money(leg.state === 'no_show' ? ZERO : shareOf(leg.fare, sharePercent)),
+    share: money(leg.state === 'no_show' ? ZERO : driverPayOf(leg, { sharePercent })),
     tip: leg.number === 1 ? money(booking.tip) : 0,
     pay: payOf(booking),
     cashToTake: money(cashOf({ bookedLeg, clock, moments })),
+    charges: (await listCharges(tx, key)).map(({ kind, amount, note, state }) => ({
+      kind,
+      amount: money(amount),
+      note,
+      state,
+    })),
     cashTaken: cash?.stated ? money(cash.amount) : null,
     boardedAt: moments.at.on_board?.toISOString() ?? '',
     waiting: clock ? waitingOf({ clock, moments, currency, sharePercent }) : null,

@@ -4,6 +4,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { todayAt } from '@kerbside/domain/booking/history.ts'
 import { hasRunOut } from '@kerbside/domain/dispatch/offer.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
+import { driverPayOf } from '@kerbside/domain/driver/earnings.ts'
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { localAt, MINUTE } from '@kerbside/domain/time.ts'
@@ -16,7 +17,7 @@ import { driveSeconds, endOf } from '../assign/fit-driver.ts'
 import { listSent, type Offer } from '../assign/offer-store.ts'
 import type { BookedLeg } from '../leg/booked-leg.ts'
 import { findByReference, listOpenLegsOfDriver } from '../store.ts'
-import { describeDriverLeg, shareOf } from './describe-driver-leg.ts'
+import { describeDriverLeg } from './describe-driver-leg.ts'
 import { listMyLegs } from './driver-leg-store.ts'
 
 export type DriverLegList = {
@@ -70,7 +71,7 @@ async function collectLegs(
     else {
       done.unshift(described)
       if (bookedLeg.leg.state === 'completed')
-        earned = minor(earned + shareOf(bookedLeg.leg.fare, sharePercent))
+        earned = minor(earned + driverPayOf(bookedLeg.leg, { sharePercent }))
       const taken = await listCashTaken(tx, { operator, bookingId: item.bookingId })
       for (const { leg, amount, driverId: by } of taken)
         if (leg === item.leg && by === driverId) cash = minor(cash + amount)

@@ -56,7 +56,7 @@ async function listEarnings(
     const booking = bookings.find(({ id }) => id === bookingId)
     const leg = booking?.legs.find((item) => item.number === number)
     if (!booking || !leg) return []
-    const { reference, state, pickupLocal, fare, lines } = leg
+    const { reference, state, pickupLocal, fare, lines, pay } = leg
     const completed = state === 'completed'
     // A tip is given once, with the outward leg.
     const tip = number === 1 ? booking.tip : ZERO
@@ -66,7 +66,7 @@ async function listEarnings(
       pickupLocal,
       pickup: placeName(leg.pickup),
       dropOff: placeName(leg.dropOff),
-      earned: earningsOf({ completed, fare, lines, tip }, { sharePercent }),
+      earned: earningsOf({ completed, fare, lines, tip, pay }, { sharePercent }),
       cash,
     }
   })

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../request-context.ts'
 import { changeBreak } from '../../driver/change-break.ts'
 import { raiseEmergency } from '../../driver/emergency/raise-emergency.ts'
 import { respondToOffer } from '../assign/respond-to-offer.ts'
+import { reportCharge } from '../leg/charge-leg.ts'
 import { moveLeg } from '../leg/move-leg.ts'
 import { takeCash } from '../leg/take-cash.ts'
 import type { DispatchResult } from '../leg/with-locked-leg.ts'
@@ -88,6 +89,11 @@ function act(
     case 'cash': {
       const { reference, amount } = event
       return takeCash(context, { reference, driverId, amount, eventId, happenedAt })
+    }
+    case 'charge': {
+      const { reference, charge: kind, amount, note, photo } = event
+      const params = { reference, driverId, eventId, happenedAt, kind, amount, note, photo }
+      return reportCharge(context, params)
     }
     case 'move':
       return moveLeg(context, {

@@ -140,11 +140,12 @@ export async function chargeWaitingLate(
   }
 }
 
-/** Sends a link to pay for waiting that the card was not charged for. */
-async function requestPaymentFor(
+/** Sends a link to pay for what the card was not charged for, once for each `ref`. */
+export async function requestPaymentFor(
   context: RequestContext,
-  { booking, leg, amount }: { booking: Booking; leg: number; amount: number },
+  params: { booking: Booking; leg: number; amount: number; ref?: string },
 ): Promise<void> {
+  const { booking, leg, amount, ref = 'waiting' } = params
   const to = booking.customer.email || booking.passenger.email
   const path = await payPathOf(context, { booking })
   if (path === '' || to === '') return
@@ -156,7 +157,7 @@ async function requestPaymentFor(
       kind: 'payment-requested',
       to,
       facts,
-      once: `waiting ${booking.id} ${leg}`,
+      once: `${ref} ${booking.id} ${leg}`,
     }),
   )
 }

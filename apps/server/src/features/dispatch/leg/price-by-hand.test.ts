@@ -26,7 +26,7 @@ test('a price lowered below what was paid says what goes back, and refunds it; a
     price: { amount: total - 10, byHand: true, charges: 0, maySet: true },
   })
   expect(await moneyOf(testApp, bookingref)).toMatchObject([
-    { state: 'paid', total: pence(total - 10), taken: pence(total), back: 1000 },
+    { state: 'part_refunded', total: pence(total - 10), taken: pence(total), back: 1000 },
   ])
   const { body } = await desk.get(`/api/desk/leg?reference=${bookingref}`)
   const { details, history = [] } = showDeskLeg.reply.parse(body)
