@@ -87,6 +87,7 @@ function WeekView({ week }: { week: Week }) {
       <dl className="drive-sums">
         <Line name={t('driver.yourShare')}>{money(week.share)}</Line>
         <Line name={t('driver.waitingMoney')}>{money(week.waiting)}</Line>
+        {week.charges > 0 && <Line name={t('driver.chargesPaid')}>{money(week.charges)}</Line>}
         <Line name={t('driver.tips')}>{money(week.tips)}</Line>
         <Line name={t('driver.cashYouHold')}>{cash > 0 ? `−${money(cash)}` : money(0)}</Line>
         <Line name={t(coversCash ? 'driver.officeOwes' : 'driver.youOwe')} isTotal>
@@ -112,9 +113,10 @@ function WeekView({ week }: { week: Week }) {
 
 function LegEarningsRow({ leg, currency }: { leg: Week['legs'][number]; currency: string }) {
   const money = (amount: number) => formatAmountOf(amount, currency)
-  const { waiting, tips, cash } = leg
+  const { waiting, charges, tips, cash } = leg
   const parts = [
     ...(waiting > 0 ? [t('driver.partWaiting', { amount: money(waiting) })] : []),
+    ...(charges > 0 ? [t('driver.partCharges', { amount: money(charges) })] : []),
     ...(tips > 0 ? [t('driver.partTip', { amount: money(tips) })] : []),
     ...(cash > 0 ? [t('driver.payCashTaken', { amount: money(cash) })] : []),
   ]
@@ -130,7 +132,7 @@ function LegEarningsRow({ leg, currency }: { leg: Week['legs'][number]; currency
         {leg.state !== 'completed' && <span>{stateLabel(leg.state)}</span>}
         {parts.length > 0 && <span className="soft">{parts.join(' · ')}</span>}
       </span>
-      <b className="num">{money(leg.share + waiting + tips)}</b>
+      <b className="num">{money(leg.share + waiting + charges + tips)}</b>
     </li>
   )
 }

@@ -85,10 +85,11 @@ export function StatementView({ week, operator, driver, onBack }: StatementViewP
 type JobRowProps = { job: Week['legs'][number]; money: (amount: number) => string }
 
 function JobRow({ job, money }: JobRowProps) {
-  const { share, waiting, tips, cash } = job
+  const { share, waiting, charges, tips, cash } = job
   const parts = [
     ...(job.state === 'completed' ? [] : [stateLabel(job.state)]),
     ...(waiting > 0 ? [t('driver.partWaiting', { amount: money(waiting) })] : []),
+    ...(charges > 0 ? [t('driver.partCharges', { amount: money(charges) })] : []),
     ...(tips > 0 ? [t('driver.partTip', { amount: money(tips) })] : []),
   ]
   return (
@@ -98,7 +99,7 @@ function JobRow({ job, money }: JobRowProps) {
         {t('driver.to', { place: job.dropOff })}
         <span className="soft">{[job.reference, ...parts].join(' · ')}</span>
       </td>
-      <td className="num">{money(share + waiting + tips)}</td>
+      <td className="num">{money(share + waiting + charges + tips)}</td>
       <td className="num">{money(cash)}</td>
     </tr>
   )

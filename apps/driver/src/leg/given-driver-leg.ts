@@ -50,6 +50,7 @@ export const givenDriverLeg = (overrides: Partial<DriverLeg> = {}): DriverLeg =>
   tip: 0,
   pay: 'cash',
   cashToTake: 86,
+  charges: [],
   cashTaken: null,
   waiting: null,
   boardedAt: '',

@@ -8,6 +8,7 @@ import { EmergencyButton } from '../emergency/emergency-button.tsx'
 import { SignIcon } from '../shell/drive-icon.tsx'
 import { useTicking } from '../shell/use-ticking.ts'
 import { BreakSheet } from './break-sheet.tsx'
+import { ChargeSheet, type DriverCharge } from './charge-sheet.tsx'
 import { EarlySheet, earlyMoveOf } from './early-sheet.tsx'
 import {
   clockOfLocal,
@@ -19,6 +20,7 @@ import {
 } from './format-leg.ts'
 import { HoldButton } from './hold-button.tsx'
 import { LegActions, telLink } from './leg-actions.tsx'
+import { LegCharges } from './leg-charges.tsx'
 import { LegMap } from './leg-map.tsx'
 import { LegSummary } from './leg-summary.tsx'
 import { NameBoard } from './name-board.tsx'
@@ -45,6 +47,7 @@ export type LegViewProps = {
   lastMessage: LastMessage | undefined
   ground: SketchData | undefined
   onMove: (to: string, reason: string) => void
+  onCharge: (charge: DriverCharge) => void
   onEndBreak: () => void
   onEmergency: () => void
   onChat: () => void
@@ -56,7 +59,7 @@ export type LegViewProps = {
 export function LegView(props: LegViewProps) {
   const { leg, isOffline, isOnBreak, kept: outboxList, onMove, onEndBreak, onBack } = props
   const now = useTicking()
-  const [open, setOpen] = useState<'board' | 'noshow' | 'more' | 'early' | 'break'>()
+  const [open, setOpen] = useState<'board' | 'noshow' | 'more' | 'early' | 'break' | 'charge'>()
   const step = nextStepOf(leg)
   /** Far before its time it is asked about first. */
   const report = (to: NextStep) => {
@@ -104,6 +107,12 @@ export function LegView(props: LegViewProps) {
         {(leg.state === 'assigned' || leg.state === 'en_route') && <ThenTo leg={leg} />}
         {!isWaiting && <LastMessageButton {...props} />}
         <Notes leg={leg} />
+        <LegCharges leg={leg} />
+        {leg.state === 'on_board' && (
+          <button type="button" className="drive-alt" onClick={() => setOpen('charge')}>
+            {t('driver.addCharge')}
+          </button>
+        )}
         {outboxList}
       </div>
       <footer className="drive-foot">
@@ -174,6 +183,16 @@ export function LegView(props: LegViewProps) {
           onMove={() => {
             setOpen(undefined)
             onMove(step, '')
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'charge' && (
+        <ChargeSheet
+          leg={leg}
+          onCharge={(charge) => {
+            setOpen(undefined)
+            props.onCharge(charge)
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -165,6 +165,7 @@ export function DriveScreen(props: DriveScreenProps) {
             </>
           }
           onMove={(to, reason) => move(looked.reference, to, reason)}
+          onCharge={(charge) => did({ kind: 'charge', reference: looked.reference, ...charge })}
           onChat={() => setChatLeg(looked.reference)}
           {...(!driven && { onBack: () => setOpenLegId(undefined) })}
         />

@@ -86,3 +86,20 @@ test('a break begun offline shows at once, and a break that ended is over', () =
   expect(meWithOutbox(me, [begun, ended]).shift?.breakSince).toBe('')
   expect(meWithOutbox({ ...me, shift: undefined }, [begun]).shift).toBeUndefined()
 })
+
+test('parking added offline is listed as not sent, and is in the cash to collect', () => {
+  const day = givenDay({ legs: [givenDriverLeg({ state: 'on_board', cashToTake: 86 })] })
+  const parking: StoredEvent = {
+    kind: 'charge',
+    eventId: 'charge-1',
+    at: '2026-11-24T07:50:00Z',
+    reference: 1048213,
+    charge: 'parking',
+    amount: 6,
+    note: '',
+    photo: '',
+  }
+  expect(dayWithOutbox(day, [parking]).legs).toMatchObject([
+    { cashToTake: 92, charges: [{ kind: 'parking', amount: 6, state: 'sending' }] },
+  ])
+})

@@ -54,6 +54,7 @@ function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
       leg.reference === event.reference ? { ...leg, cashTaken: event.amount } : leg
     return { ...day, legs: day.legs.map(taken), done: day.done.map(taken) }
   }
+  if (event.kind === 'charge') return withCharge(day, event)
   const leg = day.legs.find(({ reference }) => reference === event.reference)
   if (!leg) return day
   const others = day.legs.filter((item) => item !== leg)
@@ -61,6 +62,20 @@ function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
   const moved = applyMove(leg, event)
   if (OVER.has(event.to)) return { ...day, legs: others, done: [moved, ...day.done] }
   return { ...day, legs: day.legs.map((item) => (item === leg ? moved : item)) }
+}
+
+/** A charge that waits on this phone; the driver already collects it with the cash. */
+function withCharge(day: ShownDay, event: Extract<StoredEvent, { kind: 'charge' }>): ShownDay {
+  const { charge: kind, amount, note = '' } = event
+  const charged = (leg: DriverLeg): DriverLeg =>
+    leg.reference === event.reference
+      ? {
+          ...leg,
+          charges: [...leg.charges, { kind, amount, note, state: 'sending' }],
+          cashToTake: leg.pay === 'cash' ? leg.cashToTake + amount : leg.cashToTake,
+        }
+      : leg
+  return { ...day, legs: day.legs.map(charged), done: day.done.map(charged) }
 }
 
 function applyMove(leg: DriverLeg, { to, at }: Move): DriverLeg {

@@ -147,7 +147,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 
   /** Returns false if the events have to wait. */
   async function sendEvents(waiting: readonly StoredEvent[]): Promise<boolean> {
-    const batch = waiting.slice(0, EVENT_BATCH_SIZE)
+    const batch = batchOf(waiting)
     const sent = await deps.sendEvents(batch)
     if (!sent.ok) {
       lose(sent.why)
@@ -231,6 +231,14 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       cancelRetry()
     },
   }
+}
+
+/** As many events as fit in one request, in their order; with at most one photo. */
+function batchOf(waiting: readonly StoredEvent[]): readonly StoredEvent[] {
+  const hasPhoto = (event: StoredEvent) => event.kind === 'charge' && Boolean(event.photo)
+  const first = waiting.findIndex(hasPhoto)
+  const second = waiting.findIndex((event, place) => place > first && hasPhoto(event))
+  return waiting.slice(0, Math.min(EVENT_BATCH_SIZE, second > 0 ? second : EVENT_BATCH_SIZE))
 }
 
 function addListener<LiveListener>(all: Set<LiveListener>, listener: LiveListener): () => void {

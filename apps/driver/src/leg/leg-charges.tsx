@@ -1,0 +1,32 @@
+import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { CHARGE_NAMES } from './charge-sheet.tsx'
+import { formatAmountOf } from './format-leg.ts'
+
+type Charge = DriverLeg['charges'][number]
+
+const STATES = {
+  waiting: 'driver.chargeWaits',
+  collected: 'driver.chargeCollect',
+  accepted: 'driver.chargeAccepted',
+  rejected: 'driver.chargeRejected',
+  sending: 'driver.chargeSending',
+} as const satisfies Record<Charge['state'], string>
+
+/** What was charged beside the price, and whether the office has accepted it. */
+export function LegCharges({ leg }: { leg: DriverLeg }) {
+  if (leg.charges.length === 0) return null
+  return (
+    <ul className="drive-facts" aria-label={t('driver.charges')}>
+      {leg.charges.map(({ kind, amount, note, state }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two charges may be the same
+        <li key={`${kind} ${amount} ${index}`}>
+          {[t(CHARGE_NAMES[kind]), formatAmountOf(amount, leg.currencyCode), note]
+            .filter(Boolean)
+            .join(' · ')}
+          <span className="soft"> {t(STATES[state])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
