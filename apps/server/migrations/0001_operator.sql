@@ -90,6 +90,19 @@ create table operator_secret (
 );
 call operator_table('operator_secret', 'select, insert, update, delete');
 
+-- The last test email. It counts only while the mail settings are those it was sent with.
+create table mail_test (
+  operator_id uuid not null references operator (id),
+  -- Names the mail server and the sender's address, without a password.
+  setting text not null,
+  sent_to text not null,
+  sent_at timestamptz not null,
+  -- Why it was not sent, for staff; '' if it was.
+  error text not null default '',
+  primary key (operator_id)
+);
+call operator_table('mail_test', 'select, insert, update');
+
 -- Pictures uploaded by staff: logos, vehicles, drivers, pages. Each was decoded and encoded again, and never
 -- changes.
 create table picture (

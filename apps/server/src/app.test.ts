@@ -123,6 +123,8 @@ test('a client that sends too many requests is told to wait', async () => {
         platformHostname: 'host.localhost',
         publicUrl: 'http://kerbside.localhost',
         cardFieldsOrigin: '',
+
+        mailServer: '',
         demo: true,
         rateLimitFactor: 1,
       },

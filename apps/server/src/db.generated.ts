@@ -610,6 +610,13 @@ export type Tables = {
     days: number
     warned_at: Date
   }
+  mail_test: {
+    operator_id: string
+    setting: string
+    sent_to: string
+    sent_at: Date
+    error: Generated<string>
+  }
   message: {
     operator_id: string
     id: string

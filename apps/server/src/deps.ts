@@ -81,6 +81,8 @@ export type Deps = {
     /** Host name of the platform's own page. */
     platformHostname: string
     cardFieldsOrigin: string
+    /** The install's mail server without its password, to notice that it changed; '' if there is none. */
+    mailServer: string
     demo: boolean
     /** Multiplies every rate limit, for benchmarks; ignored for a live operator. */
     rateLimitFactor: number

@@ -58,6 +58,7 @@ import { networkHostProofs } from './ports/host-proof/network.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
 import { networkKeyChecks } from './ports/key-check/network.ts'
 import { openMail } from './ports/mail/open-mail.ts'
+import { nameSmtpServer } from './ports/mail/smtp-server.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
 import { openImported } from './ports/places/imported/imported.ts'
@@ -193,6 +194,7 @@ async function main(): Promise<void> {
       publicUrl: settings.publicUrl,
       platformHostname: settings.platformHostname,
       cardFieldsOrigin: cardFields.origin,
+      mailServer: settings.mailServer ? nameSmtpServer(settings.mailServer) : '',
       demo: settings.demo === 'when-empty',
       rateLimitFactor: settings.rateLimitFactor,
     },

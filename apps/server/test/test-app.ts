@@ -200,6 +200,7 @@ export async function startTestApp({
       publicUrl: 'http://kerbside.localhost',
       platformHostname: 'host.localhost',
       cardFieldsOrigin: gatewayUrl,
+      mailServer: '',
       demo: true,
       rateLimitFactor: 1000,
     },

@@ -210,6 +210,7 @@ const OURS = [
   'GET /api/desk/settings',
   'PUT /api/desk/settings',
   'GET /api/desk/setup',
+  'POST /api/desk/setup/test-email',
   'GET /api/desk/staff',
   'POST /api/desk/staff',
   'POST /api/desk/staff/add',

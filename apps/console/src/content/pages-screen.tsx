@@ -4,6 +4,7 @@ import type { MessageId } from '@kerbside/words/message-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { SelectInput } from '../ui/form/select-input.tsx'
 import { ArticleEditor } from './article-editor.tsx'
@@ -27,7 +28,10 @@ const NAMES: readonly Named[] = ['service', 'about', 'faq', 'airports', 'policy'
 
 /** The texts of every other public page; switching between pages keeps unsaved changes. */
 export function PagesScreen() {
-  const [page, setPage] = useState<Named>('service')
+  const [asked] = useSearchParams()
+  const [page, setPage] = useState(
+    () => NAMES.find((name) => name === asked.get('page')) ?? 'service',
+  )
   const { text, editor } = PAGES[page]
   // each airport has its own page: the preview is the home page, which shows them all
   const address = page === 'airports' ? pageLink('home') : pageLink(page)

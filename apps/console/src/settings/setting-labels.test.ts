@@ -1,4 +1,8 @@
-import { GO_LIVE_BLOCKERS, SETUP_STEPS } from '@kerbside/domain/operator/find-go-live-blockers.ts'
+import {
+  GO_LIVE_BLOCKERS,
+  GO_LIVE_WARNINGS,
+  SETUP_STEPS,
+} from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import {
   MODE_NAMES,
   SETTING_FIELDS,
@@ -24,6 +28,7 @@ test('every step of a new operator, and every missing value, has a text', () => 
   const needed = [
     ...SETUP_STEPS.flatMap((step) => [`step.${step}`, `step.${step}Text`, `fact.${step}`]),
     ...GO_LIVE_BLOCKERS.map((error) => `missing.${error}`),
+    ...GO_LIVE_WARNINGS.map((warning) => `warning.${warning}`),
     ...MODE_NAMES.map((mode) => `mode.${mode}`),
   ]
   expect(needed.filter((id) => !known.has(`operator.${id}`))).toEqual([])

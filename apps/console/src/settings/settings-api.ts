@@ -59,6 +59,14 @@ export async function requestGoLive(): Promise<SetupStatus> {
   throw new ApiError(result.why, result.message)
 }
 
+/** The status afterwards, and why the test email was not sent; '' if it was. */
+export async function requestTestEmail(): Promise<{ status: SetupStatus; message: string }> {
+  const result = await submit(deskSettingsCalls.testDeskMail, {}, { timeoutMs: 60_000 })
+  if (result.ok) return { status: result.reply, message: '' }
+  if (result.why === 'not-done') return { status: result.reply, message: result.message }
+  throw new ApiError(result.why, result.message)
+}
+
 type Brought = { src: string; width: number; height: number }
 
 async function bring(kind: 'logo' | 'icon', picture: string): Promise<Brought | string> {

@@ -24,15 +24,24 @@ export function describeFact(
     case 'prices':
       return t('operator.fact.prices', { books: params.priceBooks })
     case 'fleet':
-      return t('operator.fact.fleet', {
-        types: params.vehicleTypes,
-        cars: params.vehicles,
-        drivers: params.drivers,
-      })
+      return [
+        t('operator.fact.fleet', {
+          types: params.vehicleTypes,
+          cars: params.vehicles,
+          drivers: params.drivers,
+        }),
+        ...(params.drivers > 0 ? [t('operator.fact.ready', { drivers: params.readyDrivers })] : []),
+      ].join(', ')
     case 'money':
-      return t('operator.fact.money', {
-        gateway: choiceLabel('settings.paymentGateway', params.gateway),
-      })
+      return params.paymentMethods.includes('card')
+        ? t('operator.fact.money', {
+            gateway: choiceLabel('settings.paymentGateway', params.gateway),
+          })
+        : t('operator.fact.moneyOther', {
+            methods: params.paymentMethods
+              .map((method) => choiceLabel('settings.paymentMethods', method))
+              .join(', '),
+          })
     case 'live':
       return t('operator.fact.live', { hosts: params.hosts.length })
   }

@@ -19,3 +19,7 @@ export const showSetup: EndpointRef<typeof wire.showSetup> = {
   method: 'GET',
   path: '/api/desk/setup',
 }
+export const testDeskMail: EndpointRef<typeof wire.testDeskMail> = {
+  method: 'POST',
+  path: '/api/desk/setup/test-email',
+}

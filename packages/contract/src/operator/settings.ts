@@ -1,4 +1,9 @@
-import { GO_LIVE_BLOCKERS, SETUP_STEPS } from '@kerbside/domain/operator/find-go-live-blockers.ts'
+import {
+  GO_LIVE_BLOCKERS,
+  GO_LIVE_WARNINGS,
+  MAIL_STATES,
+  SETUP_STEPS,
+} from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -87,6 +92,16 @@ const Setup = z.object({
   steps: z.array(z.object({ name: z.enum(SETUP_STEPS), done: z.boolean(), minutes: z.number() })),
   /** Why the site cannot go live yet. */
   missing: z.array(z.enum(GO_LIVE_BLOCKERS)),
+  /** What is unusual, and allowed. */
+  warnings: z.array(z.enum(GO_LIVE_WARNINGS)),
+  /** The last test email with the present mail settings: `sentTo`, `sentAt` and `why` are '' if there is none. */
+  mail: z.object({
+    state: z.enum(MAIL_STATES),
+    sentTo: z.string(),
+    sentAt: z.string(),
+    /** Why it was not sent, or ''. */
+    why: z.string(),
+  }),
   live: z.boolean(),
   facts: z.object({
     name: z.string(),
@@ -99,7 +114,10 @@ const Setup = z.object({
     vehicleTypes: z.number(),
     vehicles: z.number(),
     drivers: z.number(),
+    /** Drivers whose documents are all valid today. */
+    readyDrivers: z.number(),
     gateway: z.string(),
+    paymentMethods: z.array(z.enum(['cash', 'card', 'paypal', 'account'])),
     hosts: z.array(z.string()),
   }),
 })
@@ -123,6 +141,17 @@ export const goLive = endpoint({
     'Switches from test mode to real money and real bookings; rejected with the list of what is missing.',
   ...OWNER,
   limit: { times: 20, per: 'minute' },
+  input: nothing,
+  reply: Setup,
+})
+
+export const testDeskMail = endpoint({
+  method: 'POST',
+  path: '/api/desk/setup/test-email',
+  about:
+    'Addition to the specification: sends a test email to the person who asks, through the mail server that customers’ emails use, and stores the result.',
+  ...OWNER,
+  limit: { times: 10, per: 'minute' },
   input: nothing,
   reply: Setup,
 })

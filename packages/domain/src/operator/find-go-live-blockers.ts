@@ -1,3 +1,4 @@
+import { checkLicenceSettings, NO_LICENCE } from '../licensing/licence-profile.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Operator } from './operator.ts'
 
@@ -16,8 +17,23 @@ export const GO_LIVE_BLOCKERS = [
   'gateway',
   'keys',
   'host',
+  'licence',
+  'documents',
+  'terms',
+  'mail',
 ] as const
 export type GoLiveBlocker = (typeof GO_LIVE_BLOCKERS)[number]
+
+/** What an operator should look at before it goes live, and may leave as it is. */
+export const GO_LIVE_WARNINGS = ['service-area'] as const
+export type GoLiveWarning = (typeof GO_LIVE_WARNINGS)[number]
+
+/**
+ * Whether emails reach customers. `none`: no mail server is set, so emails wait. `untested`: no test email was sent
+ * since the mail settings changed. `failed`: the last test was rejected.
+ */
+export const MAIL_STATES = ['none', 'untested', 'failed', 'proven'] as const
+export type MailState = (typeof MAIL_STATES)[number]
 
 export type SetupFacts = {
   /** Number of price books with a version in force. */
@@ -25,28 +41,31 @@ export type SetupFacts = {
   vehicleTypes: number
   vehicles: number
   drivers: number
+  /** Drivers whose documents are all valid today, with those of a vehicle they can take. */
+  readyDrivers: number
   /** Payment methods that need a gateway and have its keys. */
   keyed: readonly PaymentMethod[]
   /** The operator's own hosts, without the shared one of a demo. */
   hosts: readonly string[]
   /** Whether the operator has changed its brand. */
   hasBrand: boolean
+  mail: MailState
 }
 
 /** Estimated minutes for each step when the defaults are accepted, by its screens and fields. */
 const MINUTES: Readonly<Record<SetupStep, number>> = {
-  place: 1,
+  place: 3,
   brand: 2,
   ground: 2,
   prices: 2,
   fleet: 5,
   money: 2,
-  live: 1,
+  live: 2,
 }
 
 /** Returns the reasons why an operator cannot leave test mode yet; none if it can. */
 export function findGoLiveBlockers({ settings }: Operator, facts: SetupFacts): GoLiveBlocker[] {
-  const { paymentMethods, paymentGateway } = settings
+  const { paymentMethods, paymentGateway, content, licensing = NO_LICENCE } = settings
   const playsMoney = paymentMethods.includes('card') && paymentGateway === 'sandbox'
   const unkeyed = (['card', 'paypal'] as const).filter(
     (method) => paymentMethods.includes(method) && !facts.keyed.includes(method),
@@ -61,8 +80,18 @@ export function findGoLiveBlockers({ settings }: Operator, facts: SetupFacts): G
     gateway: playsMoney,
     keys: unkeyed.length > (playsMoney ? 1 : 0),
     host: facts.hosts.length === 0,
+    licence: checkLicenceSettings(licensing).length > 0,
+    // an operator without drivers is told to add one first
+    documents: facts.drivers > 0 && facts.readyDrivers === 0,
+    terms: content.articles.terms.sections.every(({ text }) => text.join('').trim() === ''),
+    mail: facts.mail !== 'proven',
   }
   return GO_LIVE_BLOCKERS.filter((error) => isMissing[error])
+}
+
+/** Returns what is unusual and allowed; none if there is nothing to look at. */
+export function findGoLiveWarnings({ settings }: Operator): GoLiveWarning[] {
+  return settings.serviceArea.length === 0 ? ['service-area'] : []
 }
 
 /** The set-up steps with their progress, derived from the actual data. */
@@ -75,11 +104,11 @@ export function listSetup(
   const lacks = (...errors: readonly GoLiveBlocker[]) =>
     errors.some((error) => missing.includes(error))
   const isDone: Record<SetupStep, boolean> = {
-    place: name !== '' && settings.company !== '' && !lacks('phone', 'email'),
+    place: name !== '' && settings.company !== '' && !lacks('phone', 'email', 'licence', 'terms'),
     brand: facts.hasBrand || mode === 'live',
     ground: settings.serviceArea.length > 0 || settings.airports.length > 0,
     prices: !lacks('prices'),
-    fleet: !lacks('vehicle-type', 'vehicle', 'driver'),
+    fleet: !lacks('vehicle-type', 'vehicle', 'driver', 'documents'),
     money: !lacks('gateway', 'keys'),
     live: mode === 'live',
   }

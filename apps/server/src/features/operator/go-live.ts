@@ -1,3 +1,4 @@
+import { countReadyDrivers } from '@kerbside/domain/driver/count-ready-drivers.ts'
 import {
   findGoLiveBlockers,
   type GoLiveBlocker,
@@ -11,17 +12,22 @@ import { findKeys } from '../payment/find-keys.ts'
 import { listBooks } from '../quotation/price-list/list-price-books.ts'
 import { ANY_HOST } from './find-operator.ts'
 import { readOperator, saveOperator } from './save-operator.ts'
-import { countFleet, hasChanged } from './setup-store.ts'
+import { hasChanged, listFleet } from './setup-store.ts'
 import { listHosts } from './store.ts'
+import { type MailStatus, readMailStatus } from './test-mail.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'principal' | 'changes' | 'key'>
+type Deps = Pick<
+  RequestContext,
+  'db' | 'operator' | 'now' | 'principal' | 'changes' | 'key' | 'settings'
+>
 
-/** Which parts of an operator's setup exist. */
+/** Which parts of an operator's setup exist, and the last test of its emails. */
 export async function findSetupFacts(
   deps: Omit<Deps, 'principal' | 'changes'>,
-  { settings, brand }: Operator,
-): Promise<SetupFacts> {
-  const { operator } = deps
+  profile: Operator,
+): Promise<{ facts: SetupFacts; mail: MailStatus }> {
+  const { operator, now } = deps
+  const { settings, brand, zone } = profile
   const [books, types, hosts, cards, paypal] = await Promise.all([
     listBooks(deps),
     listVehicleTypes(deps),
@@ -29,20 +35,25 @@ export async function findSetupFacts(
     findKeys(deps, settings.paymentGateway),
     findKeys(deps, 'paypal'),
   ])
-  const [fleet, changed] = await withOperator(deps, async (tx) => [
-    await countFleet(tx, { operator }),
-    await hasChanged(tx, { operator, path: 'brand.' }),
-  ])
-  return {
+  const { fleet, changed, mail } = await withOperator(deps, async (tx) => ({
+    fleet: await listFleet(tx, { operator }),
+    changed: await hasChanged(tx, { operator, path: 'brand.' }),
+    mail: await readMailStatus(tx, deps, { operator, profile }),
+  }))
+  const facts: SetupFacts = {
     priceBooks: books.filter(({ inForce }) => inForce !== undefined).length,
     vehicleTypes: types.length,
-    ...fleet,
+    vehicles: fleet.vehicles.length,
+    drivers: fleet.drivers.length,
+    readyDrivers: countReadyDrivers(fleet, { now: now(), zone }),
     keyed: [...(cards ? ['card' as const] : []), ...(paypal ? ['paypal' as const] : [])],
     hosts: hosts.flatMap(({ host, operatorId }) =>
       operatorId === operator && host !== ANY_HOST ? [host] : [],
     ),
     hasBrand: changed || brand.logo !== undefined,
+    mail: mail.state,
   }
+  return { facts, mail }
 }
 
 export type GoLiveResult =
@@ -56,7 +67,8 @@ export type GoLiveResult =
 export async function goLive(deps: Deps): Promise<GoLiveResult> {
   const { operator, version } = await readOperator(deps)
   if (operator.mode === 'live') return { ok: true, operator }
-  const missing = findGoLiveBlockers(operator, await findSetupFacts(deps, operator))
+  const { facts } = await findSetupFacts(deps, operator)
+  const missing = findGoLiveBlockers(operator, facts)
   if (missing.length > 0) return { ok: false, missing }
   const saved = await saveOperator(deps, {
     version,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailServer } from '../../../../../testkit/mail/mail-server.ts'
 import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
@@ -100,16 +101,87 @@ test('a draft is visible only under its address, and only for half an hour', asy
   expect(wrong.body).toMatchObject({ code: 2, address: '', errors: [{ path: 'brand.colour' }] })
 })
 
+const setup = async () => (await desk.get('/api/desk/setup')).body
+const testEmail = async () => (await desk.post('/api/desk/setup/test-email', {})).body
+
+/** The operator's own mail server, as its owner saves it under Integrations and keys. */
+const setMailServer = (port: number) =>
+  desk.put('/api/desk/key', {
+    name: 'mail-smtp',
+    parts: { address: `smtp://127.0.0.1:${port}` },
+  })
+
+const giveLicence = () =>
+  asOwner(
+    testApp,
+    `update operator set settings = settings || '{"licensing": {"profile": "tfl", "authority": "Transport for London",
+       "licenceNumber": "01234/01/01", "months": 12, "also": []}}', version = version + 1 where slug = 'kerbside'`,
+  )
+
 test('an incomplete site stays in test mode, and the response lists everything missing', async () => {
-  const { body } = await desk.get('/api/desk/setup')
-  expect(body).toMatchObject({ code: 1, live: false, missing: ['gateway'] })
+  await asOwner(
+    testApp,
+    "update operator set settings = settings - 'licensing', version = version + 1 where slug = 'kerbside'",
+  )
+  const missing = ['gateway', 'licence', 'mail']
+  expect(await setup()).toMatchObject({ code: 1, live: false, missing, mail: { state: 'none' } })
   const rejected = await desk.post('/api/desk/golive', {})
-  expect(rejected.body).toMatchObject({ code: 2, live: false, missing: ['gateway'] })
+  expect(rejected.body).toMatchObject({ code: 2, live: false, missing })
   expect(await configuration()).toMatchObject({ testmode: true })
 })
 
+test('drivers with an expired badge block a live site until one is renewed', async () => {
+  const expire = (day: string) =>
+    asOwner(testApp, `update licence set expires_on = '${day}' where kind = 'badge'`)
+  await expire('2026-03-09')
+  const { missing, facts } = await setup()
+  expect(missing).toContain('documents')
+  expect(facts).toMatchObject({ readyDrivers: 0 })
+  await expire('2027-03-09')
+  expect((await setup())['missing']).not.toContain('documents')
+})
+
+test('email is proven by a test that the real mail server accepted; a changed setting needs a new test', async () => {
+  expect(await testEmail()).toMatchObject({
+    code: 2,
+    message: 'No mail server is set. Add one under Integrations and keys.',
+    mail: { state: 'none' },
+  })
+  const server = await openMailServer()
+  await setMailServer(server.port)
+  expect(await setup()).toMatchObject({ mail: { state: 'untested', sentTo: '' } })
+
+  server.mode = 'unknown-reader'
+  expect(await testEmail()).toMatchObject({
+    code: 2,
+    message: 'The mail server didn’t accept the test email. Check its settings and try again.',
+    mail: { state: 'failed' },
+  })
+  server.mode = 'well'
+  const { mail, missing } = await testEmail()
+  expect(mail).toEqual({
+    state: 'proven',
+    sentTo: 'ann@kerbside.example',
+    sentAt: '2026-03-10T12:05:00.000Z',
+    why: '',
+  })
+  expect(missing).not.toContain('mail')
+  expect(server.received.map(({ to }) => to)).toEqual([['ann@kerbside.example']])
+
+  await save({ 'settings.email': 'other@kerbside.example' })
+  expect(await setup()).toMatchObject({ mail: { state: 'untested' } })
+  expect(await testEmail()).toMatchObject({ mail: { state: 'proven' } })
+  testApp.setNow('2026-03-10T12:06:00Z')
+  await setMailServer(server.port)
+  expect(await setup()).toMatchObject({ mail: { state: 'untested' } })
+  expect(await testEmail()).toMatchObject({ mail: { state: 'proven' } })
+  await server.close()
+})
+
 test('with cash alone it goes live, and a repeat has no further effect', async () => {
+  await giveLicence()
   await save({ 'settings.paymentMethods': ['cash'], 'settings.defaultPaymentMethod': 'cash' })
+  expect(await setup()).toMatchObject({ missing: [], facts: { paymentMethods: ['cash'] } })
   expect((await desk.post('/api/desk/golive', {})).body).toMatchObject({ code: 1, live: true })
   expect((await desk.post('/api/desk/golive', {})).body).toMatchObject({ code: 1, live: true })
   expect(await configuration()).toMatchObject({ testmode: false, iscashallowed: true })
@@ -120,8 +192,14 @@ test('with cash alone it goes live, and a repeat has no further effect', async (
   expect(entries).toHaveLength(1)
 })
 
+test('a live site stays live when a document expires or its terms are removed', async () => {
+  await asOwner(testApp, "update licence set expires_on = '2026-01-01'")
+  expect(await setup()).toMatchObject({ live: true, missing: [] })
+})
+
 test('a dispatcher has no access to settings', async () => {
   const client = testApp.client()
   expect((await client.get('/api/desk/settings')).status).toBe(404)
   expect((await client.post('/api/desk/golive', {})).status).toBe(404)
+  expect((await client.post('/api/desk/setup/test-email', {})).status).toBe(404)
 })

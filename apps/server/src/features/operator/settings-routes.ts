@@ -2,6 +2,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/operator/settings.ts'
 import {
   findGoLiveBlockers,
+  findGoLiveWarnings,
   type GoLiveBlocker,
   listSetup,
 } from '@kerbside/domain/operator/find-go-live-blockers.ts'
@@ -16,6 +17,7 @@ import { findSetupFacts, goLive } from './go-live.ts'
 import { readOperator } from './save-operator.ts'
 import { savePreview } from './save-preview.ts'
 import { checkSettingsDraft, saveSettings } from './save-settings.ts'
+import { TEST_MAIL_REJECTION_MESSAGES, testMail } from './test-mail.ts'
 
 const DONE = { code: CODE.done, message: '', errors: [] }
 const REJECTED = { code: CODE.refused, message: '' }
@@ -55,6 +57,15 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       ? { ...now, code: CODE.done, message: '' }
       : { ...now, code: CODE.refused, message: '', missing: [...gone.missing] }
   })
+
+  serve(app, deps, wire.testDeskMail, async (_, context) => {
+    const tested = await testMail(context)
+    const { operator } = await readOperator(context)
+    const now = await setup(context, operator)
+    return tested.ok
+      ? { ...now, code: CODE.done, message: '' }
+      : { ...now, code: CODE.refused, message: TEST_MAIL_REJECTION_MESSAGES[tested.reason] }
+  })
 }
 
 async function settingsStatus(
@@ -71,13 +82,20 @@ async function settingsStatus(
 }
 
 async function setup(context: RequestContext, operator: Operator) {
-  const facts = await findSetupFacts(context, operator)
+  const { facts, mail } = await findSetupFacts(context, operator)
   const missing: GoLiveBlocker[] =
     operator.mode === 'live' ? [] : findGoLiveBlockers(operator, facts)
   const { settings } = operator
   return {
     steps: listSetup(operator, facts),
     missing,
+    warnings: findGoLiveWarnings(operator),
+    mail: {
+      state: mail.state,
+      sentTo: mail.sentTo,
+      sentAt: mail.sentAt?.toISOString() ?? '',
+      why: mail.error,
+    },
     live: operator.mode === 'live',
     facts: {
       name: operator.name,
@@ -90,7 +108,9 @@ async function setup(context: RequestContext, operator: Operator) {
       vehicleTypes: facts.vehicleTypes,
       vehicles: facts.vehicles,
       drivers: facts.drivers,
+      readyDrivers: facts.readyDrivers,
       gateway: settings.paymentGateway,
+      paymentMethods: [...settings.paymentMethods],
       hosts: [...facts.hosts],
     },
   }

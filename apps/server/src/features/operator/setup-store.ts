@@ -1,26 +1,43 @@
+import type { Licence } from '@kerbside/domain/driver/driver.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
 import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId }
 
-/** Counts what an operator needs before the first leg can be driven. */
-export async function countFleet(
-  tx: Tx,
-  { operator }: Whose,
-): Promise<{ vehicles: number; drivers: number }> {
-  const count = sql<number>`count(*)::integer`.as('count')
+type Fleet = {
+  drivers: { vehicleId: string | undefined; licences: Licence[] }[]
+  vehicles: { id: string; licences: Licence[] }[]
+}
+
+/** The active drivers and vehicles with their documents. */
+export async function listFleet(tx: Tx, { operator }: Whose): Promise<Fleet> {
   const vehicles = await inOperator(tx, operator)
     .selectFrom('vehicle')
-    .select(count)
+    .select('id')
     .where('retired_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
   const drivers = await inOperator(tx, operator)
     .selectFrom('driver')
-    .select(count)
+    .select(['id', 'vehicle_id'])
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return { vehicles: vehicles?.count ?? 0, drivers: drivers?.count ?? 0 }
+    .execute()
+  const licences = await inOperator(tx, operator)
+    .selectFrom('licence')
+    .select(['holder', 'kind', 'number', 'driver_id', 'vehicle_id'])
+    // as text: the database driver would make it midnight in this machine's time zone
+    .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
+    .execute()
+  const licencesOf = (holderId: string) =>
+    licences.filter((row) => row.driver_id === holderId || row.vehicle_id === holderId)
+  return {
+    drivers: drivers.map(({ id, vehicle_id }) => ({
+      vehicleId: vehicle_id ?? undefined,
+      licences: licencesOf(id),
+    })),
+    vehicles: vehicles.map(({ id }) => ({ id, licences: licencesOf(id) })),
+  }
 }
 
 /** Whether there is a real booking, not only a test. */

@@ -3,8 +3,8 @@ import { MINUTE } from '@kerbside/domain/time.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
 import { CHECKED_KEYS, type KeyCheckResult } from '../../ports/key-check/port.ts'
 import type { RequestContext } from '../../request-context.ts'
+import { writeTestEmail } from '../operator/write-test-email.ts'
 import { valueOf } from './key-value.ts'
-import { writeTestEmail } from './write-test-email.ts'
 
 /** `partly`: valid for one of its uses and not for another. `unchecked`: there was nothing to ask. */
 export type KeyCheckOutcome = 'good' | 'partly' | 'refused' | 'no-response' | 'unchecked'

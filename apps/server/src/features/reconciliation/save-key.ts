@@ -13,6 +13,7 @@ import {
   saveCheck,
   saveSecret,
 } from '../operator/save-secret.ts'
+import { keepMailTest } from '../operator/test-mail.ts'
 import { checkKeys, type KeyCheckOutcome, type KeyResult } from './check-key.ts'
 import { keysOf, valueOf } from './key-value.ts'
 
@@ -90,6 +91,10 @@ export async function checkKey(
   const went = result.answers.some(
     ({ use, word: outcome }) => use === 'email' && outcome === 'good',
   )
+  if (emailTo !== '' && result.answers.length > 0) {
+    const failed = result.answers.find(({ word: outcome }) => outcome !== 'good')
+    await keepMailTest(context, { sentTo: emailTo, error: failed ? failed.why : '' })
+  }
   return { ...result, emailTo: went ? emailTo : '' }
 }
 

@@ -36,3 +36,7 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
     return undefined
   }
 }
+
+/** The server without its password: two names differ if another server or another sender is used. */
+export const nameSmtpServer = ({ host, port, user, from }: SmtpServer): string =>
+  [`${host}:${port}`, user, from].join(' ').trim()

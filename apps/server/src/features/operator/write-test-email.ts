@@ -1,6 +1,6 @@
 import type { Email } from '../../ports/mail/port.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { findOrigin } from '../operator/find-origin.ts'
+import { findOrigin } from './find-origin.ts'
 
 /** The e-mail that tests a mail server: receiving it proves that e-mails are delivered. */
 export async function writeTestEmail(

@@ -1,0 +1,45 @@
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { InfoIcon } from '@kerbside/kit/more-icon.tsx'
+import { t } from '@kerbside/words/translate.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AlertIcon } from '../ui/desk-icon.tsx'
+
+type GoLiveItemProps = {
+  /** A blocker keeps the site in test mode; a warning does not. */
+  look: 'blocker' | 'warning'
+  text: string
+  detail?: string
+  /** The page that settles it. */
+  to?: string
+  children?: ReactNode
+}
+
+/** One line of what is missing, told apart by icon, colour and word. */
+export function GoLiveItem({ look, text, detail, to, children }: GoLiveItemProps) {
+  const isBlocker = look === 'blocker'
+  return (
+    <li className={classNames(isBlocker ? 'is-blocker' : 'is-warning')}>
+      {isBlocker ? <AlertIcon /> : <InfoIcon />}
+      <span>
+        <b className="small">{t(isBlocker ? 'operator.blocker' : 'operator.warning')}</b>
+        <span>{text}</span>
+        {detail && <span className="soft small">{detail}</span>}
+      </span>
+      <span className="dk-setup-settle">
+        {children}
+        {to !== undefined && (
+          <Link
+            className="dk-btn small"
+            to={to}
+            aria-label={t(isBlocker ? 'operator.settleWhat' : 'operator.warningSettleWhat', {
+              what: text,
+            })}
+          >
+            {t(isBlocker ? 'operator.settle' : 'operator.warningSettle')}
+          </Link>
+        )}
+      </span>
+    </li>
+  )
+}
