@@ -160,6 +160,8 @@ const OURS = [
   'GET /api/desk/payment',
   'POST /api/desk/payment',
   'GET /api/desk/payments',
+  'POST /api/desk/payments/csv',
+  'GET /api/desk/payments/totals',
   'POST /api/desk/picture',
   'POST /api/desk/preview',
   'GET /api/desk/price',

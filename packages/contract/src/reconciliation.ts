@@ -1,3 +1,4 @@
+import { ACCOUNTANT_FORMATS } from '@kerbside/domain/ledger/accountant-csv.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day } from './licensing.ts'
@@ -44,6 +45,25 @@ export type DeskPayment = z.infer<typeof DeskPayment>
 
 const cursor = matching(/^\d{4}-\d\d-\d\dT[\d:.]{5,16}Z\|[0-9a-f-]{36}$/, 66, 'cursor is invalid')
 
+const paymentsFilter = {
+  q: text('q', 80).optional(),
+  group: z.enum(PAYMENT_GROUPS).optional(),
+  from: day('from').optional(),
+  until: day('until').optional(),
+}
+
+/** What one method took in one currency, in minor units. */
+export const PaymentTotal = z.object({
+  gateway: z.string(),
+  currencyCode: z.string(),
+  payments: z.number(),
+  taken: z.number(),
+  returned: z.number(),
+  /** Paid less refunded. */
+  net: z.number(),
+})
+export type PaymentTotal = z.infer<typeof PaymentTotal>
+
 export const listDeskPayments = endpoint({
   method: 'GET',
   path: '/api/desk/payments',
@@ -52,15 +72,33 @@ export const listDeskPayments = endpoint({
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 120, per: 'minute' },
-  input: z.object({
-    q: text('q', 80).optional(),
-    group: z.enum(PAYMENT_GROUPS).optional(),
-    from: day('from').optional(),
-    until: day('until').optional(),
-    after: cursor.optional(),
-  }),
+  input: z.object({ ...paymentsFilter, after: cursor.optional() }),
   /** `after` fetches the next rows; '' at the end. */
   reply: reply({ rows: z.array(DeskPayment), after: z.string() }),
+})
+
+export const sumDeskPayments = endpoint({
+  method: 'GET',
+  path: '/api/desk/payments/totals',
+  about:
+    'Addition to the specification: adds up the payment attempts of a filter by method and currency: paid, refunded, and what is left.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 120, per: 'minute' },
+  input: z.object(paymentsFilter),
+  reply: reply({ totals: z.array(PaymentTotal) }),
+})
+
+export const exportDeskPayments = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/csv',
+  about:
+    'Addition to the specification: returns the payment attempts of a filter as CSV, newest first, 25,000 at most.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 10, per: 'minute' },
+  input: z.object(paymentsFilter),
+  reply: reply({ filename: z.string(), csv: z.string(), rows: z.number() }),
 })
 
 export const DeskEntry = z.object({
@@ -171,11 +209,15 @@ export const exportDeskJournal = endpoint({
   method: 'POST',
   path: '/api/desk/journal/csv',
   about:
-    'Addition to the specification: returns the ledger lines of a range of days as CSV, 50,000 at most.',
+    'Addition to the specification: returns the ledger lines of a range of days as CSV, for a spreadsheet or in the import format of an accounting program; 25,000 entries at most.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 10, per: 'minute' },
-  input: z.object({ from: day('from'), until: day('until') }),
+  input: z.object({
+    from: day('from'),
+    until: day('until'),
+    format: z.enum(ACCOUNTANT_FORMATS, 'format is invalid').default('ledger'),
+  }),
   reply: reply({ filename: z.string(), csv: z.string(), rows: z.number() }),
 })
 

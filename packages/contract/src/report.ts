@@ -20,6 +20,8 @@ export const ReportFigures = z.object({
   noShows: z.number(),
   /** Fares of the completed legs. */
   revenue: z.number(),
+  /** The VAT in it as the ledger has it, at the rate in force when each fare was earned. */
+  vat: z.number(),
   /** Completed legs and no-shows with a recorded arrival; `onTime` counts those that were on time. */
   arrived: z.number(),
   onTime: z.number(),

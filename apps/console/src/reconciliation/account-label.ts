@@ -1,3 +1,5 @@
+import { t } from '@kerbside/words/translate.ts'
+
 /** Display names of ledger accounts. */
 const ACCOUNTS = {
   gw: 'finance.accGateway',
@@ -12,13 +14,16 @@ const ACCOUNTS = {
   'disc:promo': 'finance.accPromos',
   'exp:commission': 'finance.accCommissions',
   'disp:hold': 'finance.accDisputed',
+  vat: 'finance.accVat',
 } as const
 
-export function accountLabel(account: string) {
+export function describeAccount(account: string): string {
   const kind = Object.entries(ACCOUNTS).find(
     ([name]) => account === name || account.startsWith(`${name}:`),
   )
-  return kind?.[1] ?? 'finance.account'
+  // "vat:2000" is VAT at 20 %
+  const rate = Number(account.split(':')[1]) / 100
+  return t(kind?.[1] ?? 'finance.account', { rate })
 }
 
 /** Display names of ledger entries. */
@@ -32,6 +37,7 @@ const ENTRIES = {
   'cash-taken': 'finance.entryCash',
   'cancel-fee': 'finance.entryFee',
   'fee-waived': 'finance.entryFeeWaived',
+  'fare-reduced': 'finance.entryFareReduced',
   'invoice-paid': 'finance.entryInvoice',
   'credit-note': 'finance.entryCredit',
   'dispute-opened': 'finance.entryDispute',

@@ -9,11 +9,14 @@ import type {
 } from '@kerbside/contract/operator/key.ts'
 import type {
   decideDeskDispute,
+  exportDeskJournal,
+  exportDeskPayments,
   listDeskExceptions,
   listDeskJournal,
   listDeskPayments,
   refundDeskPayment,
   showDeskPayment,
+  sumDeskPayments,
 } from '@kerbside/contract/reconciliation.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
@@ -23,6 +26,12 @@ export type Exceptions = ReplyOf<typeof listDeskExceptions>
 
 export const fetchPayments = (filter: InputOf<typeof listDeskPayments>, params: FetchOptions) =>
   fetchReply(deskReconciliationCalls.listDeskPayments, filter, params)
+export const fetchPaymentTotals = async (
+  filter: InputOf<typeof sumDeskPayments>,
+  params: FetchOptions,
+) => (await fetchReply(deskReconciliationCalls.sumDeskPayments, filter, params)).totals
+export const exportPayments = (filter: InputOf<typeof exportDeskPayments>) =>
+  submit(deskReconciliationCalls.exportDeskPayments, filter, { timeoutMs: 90_000 })
 export const fetchPayment = (reference: number, params: FetchOptions) =>
   fetchReply(deskReconciliationCalls.showDeskPayment, { reference }, params)
 /** The same key refunds only once, however often it is sent. */
@@ -32,8 +41,8 @@ export const fetchLedger = (params: FetchOptions) =>
   fetchReply(deskReconciliationCalls.showDeskLedger, {}, params)
 export const fetchJournal = (filter: InputOf<typeof listDeskJournal>, params: FetchOptions) =>
   fetchReply(deskReconciliationCalls.listDeskJournal, filter, params)
-export const exportJournal = (days: { from: string; until: string }) =>
-  submit(deskReconciliationCalls.exportDeskJournal, days, { timeoutMs: 90_000 })
+export const exportJournal = (given: InputOf<typeof exportDeskJournal>) =>
+  submit(deskReconciliationCalls.exportDeskJournal, given, { timeoutMs: 90_000 })
 export const fetchExceptions = (params: FetchOptions) =>
   fetchReply(deskReconciliationCalls.listDeskExceptions, {}, params)
 export const explainDifference = (given: { id: string; note: string }) =>

@@ -2,7 +2,7 @@ import type { DeskEntry } from '@kerbside/contract/reconciliation.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'
-import { accountLabel, entryLabel } from './account-label.ts'
+import { describeAccount, entryLabel } from './account-label.ts'
 
 /** Journal entries with their lines, each with a link to its booking. */
 export function EntryList({ entries }: { entries: readonly DeskEntry[] }) {
@@ -45,7 +45,7 @@ const EntryRows = ({ entry }: { entry: DeskEntry }) => (
           )}
         </td>
         <td data-head={t('finance.account')}>
-          {t(accountLabel(account))} <span className="soft">{name}</span>
+          {describeAccount(account)} <span className="soft">{name}</span>
         </td>
         <td className="num" data-head={t('finance.debit')}>
           {amount > 0 && formatMoney({ minor: amount, currency: currencyCode })}

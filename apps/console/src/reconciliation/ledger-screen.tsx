@@ -1,6 +1,5 @@
 import './finance-messages.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
-import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,30 +11,24 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { TextInput } from '../ui/form/text-input.tsx'
 import { QueryBoundary } from '../ui/query-boundary.tsx'
-import { accountLabel } from './account-label.ts'
-import { exportJournal, fetchJournal, fetchLedger } from './desk-reconciliation.ts'
+import { describeAccount } from './account-label.ts'
+import { fetchJournal, fetchLedger } from './desk-reconciliation.ts'
 import { EntryList } from './entry-list.tsx'
+import { ExportSheet } from './export-sheet.tsx'
 import { todayIn } from './today.ts'
 import './reconciliation.css'
 
 /** The balance of every account, and the entries of a day. */
 export function LedgerScreen() {
-  const { notify, timeZone } = useDesk()
+  const { timeZone } = useDesk()
   const [day, setDay] = useState(() => todayIn(timeZone))
-  const month = { from: `${day.slice(0, 7)}-01`, until: day }
-  const save = async () => {
-    const result = await exportJournal(month)
-    if (!result.ok) return notify(result.message)
-    const { filename, csv, rows } = result.reply
-    saveFile({ name: filename, text: csv, type: 'text/csv;charset=utf-8' })
-    notify(t('finance.saved', { count: rows }))
-  }
+  const [isExporting, setIsExporting] = useState(false)
   return (
     <DeskPage
       wide
       title={t('finance.ledger')}
       sentence={t('finance.ledgerText')}
-      actions={<DeskButton onPress={() => void save()}>{t('finance.csv', month)}</DeskButton>}
+      actions={<DeskButton onPress={() => setIsExporting(true)}>{t('finance.export')}</DeskButton>}
     >
       <Accounts />
       <DeskGroup title={t('finance.journal')}>
@@ -53,6 +46,7 @@ export function LedgerScreen() {
         </div>
         <Journal day={day} />
       </DeskGroup>
+      {isExporting && <ExportSheet day={day} onClose={() => setIsExporting(false)} />}
     </DeskPage>
   )
 }
@@ -85,7 +79,7 @@ function Accounts() {
                 head: t('finance.account'),
                 cell: ({ account, name }) => (
                   <>
-                    {t(accountLabel(account))} <span className="soft">{name}</span>
+                    {describeAccount(account)} <span className="soft">{name}</span>
                   </>
                 ),
                 sort: ({ account, name }) => `${account} ${name}`,

@@ -10,8 +10,18 @@ import type { Report, ReportQuery } from './api.ts'
 import { BarChart } from './bar-chart.tsx'
 import { stepLabel } from './step-label.ts'
 
-const MEASURES = ['revenue', 'legs', 'average', 'cancelled', 'noShows', 'onTime'] as const
+const MEASURES = [
+  'revenue',
+  'vat',
+  'net',
+  'legs',
+  'average',
+  'cancelled',
+  'noShows',
+  'onTime',
+] as const
 type Measure = (typeof MEASURES)[number]
+const MONEY: ReadonlySet<Measure> = new Set<Measure>(['revenue', 'vat', 'net', 'average'])
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const percent = (part: number, whole: number): string =>
@@ -19,6 +29,8 @@ const percent = (part: number, whole: number): string =>
 
 const VALUES: Readonly<Record<Measure, (figures: ReportFigures) => number>> = {
   revenue: ({ revenue }) => revenue,
+  vat: ({ vat }) => vat,
+  net: ({ revenue, vat }) => revenue - vat,
   legs: ({ driven }) => driven,
   average: ({ revenue, driven }) => Math.round(share(revenue, driven)),
   cancelled: ({ cancelled }) => cancelled,
@@ -32,12 +44,13 @@ function formatValue(
 ) {
   if (measure === 'onTime') return percent(figures.onTime, figures.arrived)
   const value = VALUES[measure](figures)
-  const isMoney = measure === 'revenue' || measure === 'average'
-  return isMoney ? formatMoney({ minor: value, currency }) : String(value)
+  return MONEY.has(measure) ? formatMoney({ minor: value, currency }) : String(value)
 }
 
 const nameOf: Readonly<Record<Measure, MessageId>> = {
   revenue: 'report.revenue',
+  vat: 'report.vat',
+  net: 'report.net',
   legs: 'report.legs',
   average: 'report.average',
   cancelled: 'report.cancelled',

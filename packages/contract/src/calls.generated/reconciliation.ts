@@ -14,6 +14,10 @@ export const exportDeskJournal: EndpointRef<typeof wire.exportDeskJournal> = {
   method: 'POST',
   path: '/api/desk/journal/csv',
 }
+export const exportDeskPayments: EndpointRef<typeof wire.exportDeskPayments> = {
+  method: 'POST',
+  path: '/api/desk/payments/csv',
+}
 export const listDeskCash: EndpointRef<typeof wire.listDeskCash> = {
   method: 'GET',
   path: '/api/desk/cash',
@@ -45,4 +49,8 @@ export const showDeskLedger: EndpointRef<typeof wire.showDeskLedger> = {
 export const showDeskPayment: EndpointRef<typeof wire.showDeskPayment> = {
   method: 'GET',
   path: '/api/desk/payment',
+}
+export const sumDeskPayments: EndpointRef<typeof wire.sumDeskPayments> = {
+  method: 'GET',
+  path: '/api/desk/payments/totals',
 }

@@ -1,3 +1,5 @@
+import type { CreditedPart } from '../ledger/postings.ts'
+import { vatGivenBack, vatIn } from '../ledger/vat-part.ts'
 import { type Minor, minor, sum, ZERO } from '../money.ts'
 import { halfEven } from '../money-part.ts'
 import type { CreditNote, InvoiceLine, InvoiceState, InvoiceTotals } from './invoice.ts'
@@ -88,7 +90,7 @@ export function sumCredit(
         )
       const [was, is] = [totalOf(before), totalOf(after)]
       const gross = minor(is - was)
-      const vat = minor(vatIn(is, rate) - vatIn(was, rate))
+      const vat = minor(vatAt(is, rate) - vatAt(was, rate))
       return { basisPoints: rate, net: minor(gross - vat), vat, gross }
     })
   return {
@@ -99,8 +101,26 @@ export function sumCredit(
   }
 }
 
-const vatIn = (gross: Minor, rate: number): number => halfEven((gross * rate) / (10_000 + rate))
+const vatAt = (gross: Minor, rate: number): number => halfEven((gross * rate) / (10_000 + rate))
 
 /** The printed name: "KB-CN-0007". */
 export const creditName = (prefix: string, creditNumber: number): string =>
   `${prefix === '' ? '' : `${prefix}-`}CN-${String(creditNumber).padStart(4, '0')}`
+
+/** The credited amounts as the ledger posts them: by line, with the VAT that each line was earned with. */
+export function creditedParts(
+  params: readonly CreditLine[],
+  invoice: {
+    lines: readonly (Line & Pick<InvoiceLine, 'kind'>)[]
+    credits: readonly Pick<CreditNote, 'lines'>[]
+  },
+): CreditedPart[] {
+  const left = leftOf(invoice)
+  return params.flatMap(({ position, amount }) => {
+    const line = invoice.lines[position - 1]
+    const gross = left[position - 1] ?? ZERO
+    if (!line) return []
+    const vat = vatIn(gross, { mode: 'principal', basisPoints: line.vatBasisPoints })
+    return [{ kind: line.kind, amount, vat: vatGivenBack({ gross, vat }, amount) }]
+  })
+}

@@ -1,5 +1,6 @@
 import { type Minor, minor } from '../money.ts'
 import type { AttemptPurpose } from '../payment/payment.ts'
+import type { VatPart } from './vat-part.ts'
 
 /** One line of a journal entry: positive is debit, negative is credit. The lines of an entry add up to zero. */
 export type Posting = { account: string; currency: string; amount: Minor }
@@ -21,6 +22,9 @@ export const driverFloat = (driverId: string): string => `float:driver:${driverI
 
 /** The commission that a booker has earned on its bookings. */
 const commissionAccount = (bookerId: number): string => `ap:commission:${bookerId}`
+
+/** VAT owed to the tax office, one account for each rate: "vat:2000" at 20 %. */
+const vatAccount = (basisPoints: number): string => `vat:${basisPoints}`
 
 const BANK = 'bank'
 const FARES = 'rev:fare'
@@ -58,19 +62,23 @@ export const cancelFeePostings = (fee: {
   bookerId?: number | undefined
   amount: Minor
   currency: string
+  vat: VatPart
 }): Posting[] =>
-  move(fee, {
-    debit:
+  earn(fee, {
+    owing:
       fee.bookerId === undefined ? customerAccount(fee.bookingId) : bookerAccount(fee.bookerId),
-    credit: CANCEL_FEES,
+    revenue: CANCEL_FEES,
   })
 
 /** A cancellation fee that was charged and later refunded is no income, and its customer owes nothing. */
-export const waivedFeePostings = (waived: {
-  bookingId: string
-  amount: Minor
-  currency: string
-}): Posting[] => move(waived, { debit: CANCEL_FEES, credit: customerAccount(waived.bookingId) })
+export const waivedFeePostings = (waived: Reduced): Posting[] =>
+  giveUp(waived, { owing: customerAccount(waived.bookingId), revenue: CANCEL_FEES })
+
+/** A part of an earned fare that was refunded is no income, and its customer does not owe it again. */
+export const reducedFarePostings = (reduced: Reduced): Posting[] =>
+  giveUp(reduced, { owing: customerAccount(reduced.bookingId), revenue: FARES })
+
+type Reduced = { bookingId: string; amount: Minor; currency: string; vat: VatPart }
 
 /** A booker paid an invoice into the bank: it owes that much less, or has paid ahead. */
 export const invoicePaidPostings = (paid: {
@@ -79,20 +87,24 @@ export const invoicePaidPostings = (paid: {
   currency: string
 }): Posting[] => move(paid, { debit: BANK, credit: bookerAccount(paid.bookerId) })
 
+/** An amount credited on one line of an invoice. */
+export type CreditedPart = { kind: 'journey' | 'fee'; amount: Minor; vat: VatPart }
+
 /** A credit on an invoice is no income, and the booker owes that much less, or has paid ahead. */
 export const creditNotePostings = (credited: {
   bookerId: number
-  fares: Minor
-  fees: Minor
   currency: string
-}): Posting[] => {
-  const { bookerId, fares, fees, currency } = credited
-  const credit = bookerAccount(bookerId)
-  return [
-    ...move({ amount: fares, currency }, { debit: FARES, credit }),
-    ...move({ amount: fees, currency }, { debit: CANCEL_FEES, credit }),
-  ]
-}
+  parts: readonly CreditedPart[]
+}): Posting[] =>
+  credited.parts.flatMap(({ kind, amount, vat }) =>
+    giveUp(
+      { amount, vat, currency: credited.currency },
+      {
+        owing: bookerAccount(credited.bookerId),
+        revenue: kind === 'journey' ? FARES : CANCEL_FEES,
+      },
+    ),
+  )
 
 /**
  * A leg is over and its fare is earned: its customer owes it, or the booker it was booked by. A promo discount is
@@ -105,11 +117,13 @@ export function earningsPostings(entry: {
   fare: Minor
   promoOff: Minor
   currency: string
+  /** The VAT in the fare. The discount is off the price with VAT, and has none of its own. */
+  vat: VatPart
 }): Posting[] {
-  const { bookingId, bookerId, fare, promoOff, currency } = entry
+  const { bookingId, bookerId, fare, promoOff, currency, vat } = entry
   const owing = bookerId === undefined ? customerAccount(bookingId) : bookerAccount(bookerId)
   return [
-    ...move({ amount: fare, currency }, { debit: owing, credit: FARES }),
+    ...earn({ amount: fare, currency, vat }, { owing, revenue: FARES }),
     ...move({ amount: promoOff, currency }, { debit: PROMOS, credit: FARES }),
   ]
 }
@@ -141,6 +155,25 @@ export function disputePostings(
   if (step === 'opened') return move(disputed, { debit: DISPUTED, credit: gateway })
   return move(disputed, { debit: step === 'lost' ? LOST_DISPUTES : gateway, credit: DISPUTED })
 }
+
+type Income = { amount: Minor; currency: string; vat: VatPart }
+type IncomeAccounts = { owing: string; revenue: string }
+
+/** Somebody owes an amount, of which the VAT is the tax office's and the rest is income. */
+function earn({ amount, currency, vat }: Income, { owing, revenue }: IncomeAccounts): Posting[] {
+  return [
+    { account: owing, currency, amount },
+    { account: revenue, currency, amount: minor(vat.amount - amount) },
+    { account: vatAccount(vat.basisPoints), currency, amount: minor(0 - vat.amount) },
+  ].filter((line) => line.amount !== 0)
+}
+
+/** The opposite of `earn`. */
+const giveUp = ({ amount, currency, vat }: Income, accounts: IncomeAccounts): Posting[] =>
+  earn(
+    { amount: minor(0 - amount), currency, vat: { ...vat, amount: minor(0 - vat.amount) } },
+    accounts,
+  )
 
 /** An amount of zero gives no lines: the ledger has no empty lines. */
 function move(

@@ -18,6 +18,8 @@ export type Figures = {
   noShows: number
   /** In minor units. */
   revenue: number
+  /** Contained in the revenue. */
+  vat: number
   arrived: number
   onTime: number
 }
@@ -31,6 +33,7 @@ export const NO_FIGURES: Figures = {
   cancelled: 0,
   noShows: 0,
   revenue: 0,
+  vat: 0,
   arrived: 0,
   onTime: 0,
 }
@@ -41,6 +44,7 @@ export const addFigures = (item: Figures, other: Figures): Figures => ({
   cancelled: item.cancelled + other.cancelled,
   noShows: item.noShows + other.noShows,
   revenue: item.revenue + other.revenue,
+  vat: item.vat + other.vat,
   arrived: item.arrived + other.arrived,
   onTime: item.onTime + other.onTime,
 })

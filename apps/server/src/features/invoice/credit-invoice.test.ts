@@ -1,3 +1,4 @@
+import { halfEven } from '@kerbside/domain/money-part.ts'
 import { expect, test } from 'vitest'
 import { bookForGuest, givenAccount, openAccount, WHARF } from '../../../test/given-corporate.ts'
 import { givenStaff } from '../../../test/given-desk.ts'
@@ -72,9 +73,11 @@ test('crediting a leg of an invoice creates a numbered credit note and its PDF, 
     reason: 'The car never came',
   })
   expect(pence(await owedOf(owner))).toBe(pence(owed) - pence(amount))
+  const vat = halfEven(pence(amount) / 6)
   expect(await postedBy(testApp, 'credit-note')).toEqual([
-    { account: 'rev:fare', amount: String(pence(amount)) },
     { account: 'ar:booker:501', amount: String(-pence(amount)) },
+    { account: 'rev:fare', amount: String(pence(amount) - vat) },
+    { account: 'vat:2000', amount: String(vat) },
   ])
 
   const { body } = await booker.get(`/api/bookercreditreport?id=${note?.id}`)

@@ -3,12 +3,12 @@ import {
   type CreditLine,
   type CreditRejection,
   checkCreditNote,
+  creditedParts,
   creditName,
   leftOf,
   sumCredit,
 } from '@kerbside/domain/invoice/credit-note.ts'
 import { type CreditNote, type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
-import { type Minor, sum, ZERO } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -78,18 +78,11 @@ async function postCredit(
   { context, invoice, note }: { context: RequestContext; invoice: Invoice; note: CreditNote },
 ): Promise<void> {
   const { bookerId, currency, issueNumber = 0 } = invoice
-  const ofKind = (kind: 'journey' | 'fee'): Minor =>
-    sum(
-      note.lines.map(({ position, amount }) =>
-        invoice.lines[position - 1]?.kind === kind ? amount : ZERO,
-      ),
-    )
   await postCreditNote(tx, {
     context,
     creditId: note.id,
     bookerId,
-    fares: ofKind('journey'),
-    fees: ofKind('fee'),
+    parts: creditedParts(note.lines, invoice),
     currency,
   })
   const { referencePrefix: prefix } = context.profile.settings

@@ -1,5 +1,4 @@
-import { creditNotePostings } from '@kerbside/domain/ledger/postings.ts'
-import type { Minor } from '@kerbside/domain/money.ts'
+import { type CreditedPart, creditNotePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Tx } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
@@ -11,8 +10,7 @@ export const postCreditNote = (
     context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
     creditId: string
     bookerId: number
-    fares: Minor
-    fees: Minor
+    parts: readonly CreditedPart[]
     currency: string
   },
 ): Promise<boolean> => {

@@ -185,6 +185,7 @@ test('the fee of a cancelled leg is posted once; a free cancellation posts nothi
   ])
   expect(await lines(testApp)).toMatchObject([
     { account: `ar:cust:${booking.id}`, amount: '2000' },
-    { account: 'rev:cancel_fee', amount: '-2000' },
+    { account: 'rev:cancel_fee', amount: '-1667' },
+    { account: 'vat:2000', amount: '-333' },
   ])
 })

@@ -3,10 +3,12 @@ import {
   commissionPostings,
   earningsPostings,
 } from '@kerbside/domain/ledger/postings.ts'
+import { vatIn } from '@kerbside/domain/ledger/vat-part.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
+import { findVat } from './store.ts'
 
 type LegEntry = {
   context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
@@ -15,7 +17,9 @@ type LegEntry = {
   currency: string
 }
 
-/** Posts the fare of a completed leg, once for each leg; for a corporate account with its commission. */
+/**
+ * Posts the fare of a completed leg with its VAT, once for each leg; for a corporate account with its commission.
+ */
 export async function postEarnings(
   tx: Tx,
   legEntry: LegEntry & {
@@ -30,11 +34,13 @@ export async function postEarnings(
   const { bookerId, commission: amount, currency } = legEntry
   const { context, bookingId, leg, ref } = legEntry
   const entry = { context, bookingId, leg, currency, ...(ref !== undefined && { ref }) }
+  const { operator } = context
+  const vat = vatIn(legEntry.fare, await findVat(tx, { operator, bookingId, now: context.now() }))
   await post(tx, {
     ...entry,
     key: 'fare',
     kind: 'fare-earned',
-    postings: earningsPostings(legEntry),
+    postings: earningsPostings({ ...legEntry, vat }),
   })
   if (bookerId === undefined) return
   const postings = commissionPostings({ bookerId, amount, currency })

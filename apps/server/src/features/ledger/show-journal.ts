@@ -1,5 +1,5 @@
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
-import { decimalsOf } from '@kerbside/domain/money.ts'
+import { type AccountantFormat, accountantRows } from '@kerbside/domain/ledger/accountant-csv.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -26,48 +26,46 @@ export const showJournalOf = (deps: Deps, bookingId: string): Promise<JournalEnt
 
 const MAX_EXPORTED = 25_000
 
-/** The lines of a span as a table, with amounts in the format of accounting software. Logs the export. */
+const ENTRY_TITLES: Readonly<Record<string, string>> = {
+  capture: 'Card payment',
+  orphan: 'Payment without booking',
+  refund: 'Refund',
+  'refund-returned': 'Refund returned',
+  'fare-earned': 'Fare earned',
+  'fare-reduced': 'Fare refunded',
+  commission: 'Booker commission',
+  'cash-taken': 'Cash collected',
+  'cancel-fee': 'Cancellation fee',
+  'fee-waived': 'Cancellation fee waived',
+  'invoice-paid': 'Invoice paid',
+  'credit-note': 'Credit note',
+  'dispute-opened': 'Payment disputed',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost',
+}
+
+/** The lines of a span as a table, oldest first, in the format of an accounting program. Logs the export. */
 export const exportJournal = (
   context: RequestContext,
-  params: { from: Date; until: Date; days: string },
+  params: { from: Date; until: Date; days: string; format: AccountantFormat },
 ): Promise<{ csv: string; rows: number }> =>
   withOperator(context, async (tx) => {
-    const { operator } = context
+    const { operator, profile } = context
+    const { days, format } = params
     const entries = await listJournal(tx, { operator, ...params, max: MAX_EXPORTED })
-    const lines = entries.flatMap(({ id, kind, at, reference, postings }) =>
-      postings.map(({ account, name, currency, amount }) => [
-        at.toISOString(),
-        id,
-        kind,
-        reference ?? '',
-        account,
-        name,
-        currency,
-        amount > 0 ? inMajor(amount, currency) : '',
-        amount < 0 ? inMajor(-amount, currency) : '',
-      ]),
+    const rows = accountantRows(
+      entries.toReversed().map(({ kind, reference, ...entry }) => ({
+        ...entry,
+        title: ENTRY_TITLES[kind] ?? kind,
+        reference:
+          reference === undefined ? '' : `${profile.settings.referencePrefix}-${reference}`,
+      })),
+      { format, zone: profile.zone },
     )
-    const head = [
-      'at',
-      'entry',
-      'kind',
-      'booking',
-      'account',
-      'name',
-      'currency',
-      'debit',
-      'credit',
-    ]
-    const csv = writeCsv([head, ...lines])
-    const detail = { days: params.days, lines: lines.length }
+    const lines = rows.length - 1
+    const detail = { days, format, lines }
     await recordAudit(tx, { ...context, action: 'ledger.exported', object: '', detail })
-    return { csv, rows: lines.length }
+    return { csv: writeCsv(rows), rows: lines }
   })
-
-/** "62.40": never with a minus, so that no program takes it for a formula. */
-const inMajor = (amount: number, currency: string): string => {
-  const decimals = decimalsOf(currency)
-  return (amount / 10 ** decimals).toFixed(decimals)
-}
 
 export type { JournalEntry, LedgerBalance }

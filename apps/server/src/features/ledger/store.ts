@@ -1,5 +1,8 @@
 import type { Posting } from '@kerbside/domain/ledger/postings.ts'
+import type { VatPart } from '@kerbside/domain/ledger/vat-part.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { Vat } from '@kerbside/domain/quotation/tariff.ts'
+import { sql } from 'kysely'
 import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
@@ -147,16 +150,47 @@ export async function sumAccount(
   return minor(Number(row?.total ?? 0))
 }
 
-/** Whether a cancellation fee was posted for it. */
-export async function hasFee(
+const NOT_REGISTERED: Vat = { mode: 'not-registered', basisPoints: 0 }
+
+/** The VAT of the prices that a booking was quoted by; without a quote, of the public prices in force. */
+export async function findVat(
   tx: Tx,
-  { operator, bookingId }: { operator: OperatorId; bookingId: string },
-): Promise<boolean> {
-  const row = await inOperator(tx, operator)
-    .selectFrom('journal')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'cancel-fee')
-    .executeTakeFirst()
-  return row !== undefined
+  { operator, bookingId, now }: { operator: OperatorId; bookingId: string; now: Date },
+): Promise<Vat> {
+  const { rows } = await sql<{ vat: Vat | null }>`
+    select coalesce(
+      (select t.rules->'vat' from booking b
+        join quote q on q.operator_id = b.operator_id and q.id = b.quote_id
+        join tariff t on t.operator_id = q.operator_id and t.version = q.tariff_version
+        where b.operator_id = ${operator} and b.id = ${bookingId}),
+      (select t.rules->'vat' from tariff t
+        where t.operator_id = ${operator} and t.book = 'public' and t.effective_from <= ${now}
+        order by t.effective_from desc, t.version desc limit 1)) as vat`.execute(tx)
+  return rows[0]?.vat ?? NOT_REGISTERED
+}
+
+/** What these kinds of entries of a booking add up to, with VAT, and the VAT in it at the rate it was posted with. */
+export async function sumIncome(
+  tx: Tx,
+  params: {
+    operator: OperatorId
+    bookingId: string
+    currency: string
+    kinds: readonly string[]
+  },
+): Promise<{ gross: Minor; vat: VatPart }> {
+  const { operator, bookingId, currency, kinds } = params
+  const { rows } = await sql<{ gross: string; vat: string; rate: string }>`
+    select coalesce(sum(p.amount_minor) filter (where p.account like 'ar:%'), 0)::text as gross,
+      coalesce(-sum(p.amount_minor) filter (where p.account like 'vat:%'), 0)::text as vat,
+      coalesce(max(substr(p.account, 5)) filter (where p.account like 'vat:%'), '0') as rate
+    from journal j
+    join posting p on p.operator_id = j.operator_id and p.journal_id = j.id
+    where j.operator_id = ${operator} and j.booking_id = ${bookingId} and p.currency = ${currency}
+      and j.kind in (${sql.join(kinds)})`.execute(tx)
+  const [row] = rows
+  return {
+    gross: minor(Number(row?.gross ?? 0)),
+    vat: { basisPoints: Number(row?.rate ?? 0), amount: minor(Number(row?.vat ?? 0)) },
+  }
 }

@@ -53,9 +53,11 @@ const STATES: Readonly<Record<PaymentGroup, readonly string[]>> = {
 
 const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Payment attempts, newest first. */
-export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<PaymentRow[]> {
-  const { operator, words: searchText, group, from, until, after, bookingId, max } = params
+type Filter = Omit<PaymentsQuery, 'max'>
+
+/** The attempts `a` of a filter. */
+function whereOf(params: Filter) {
+  const { operator, words: searchText, group, from, until, after, bookingId } = params
   const found = searchText
     ? sql`and a.id in (
         select one.id from leg join payment_attempt one
@@ -76,19 +78,7 @@ export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<Pay
             or b.customer->>'name' ilike ${likeText(searchText)}
             or b.passenger->>'name' ilike ${likeText(searchText)})`
     : sql``
-  const { rows } = await sql<PaymentRow>`
-    select a.id, leg.reference, a.gateway, a.card_brand, a.card_last4, a.purpose, a.state, a.currency,
-      coalesce(nullif(b.customer->>'name', ''), b.passenger->>'name', '') as payer,
-      a.amount_minor::text as requested, a.provider_ref, a.decline_reason, a.made_at,
-      coalesce(a.captured_minor, case a.state when 'captured' then a.amount_minor else 0 end)::text as taken,
-      coalesce(back.returned, 0)::text as returned, coalesce(back.underway, 0)::text as underway
-    from payment_attempt a
-    join booking b on b.operator_id = a.operator_id and b.id = a.booking_id
-    join leg on leg.operator_id = a.operator_id and leg.booking_id = a.booking_id and leg.number = 1
-    left join lateral (
-      select sum(r.amount_minor) filter (where r.state = 'succeeded') as returned,
-        sum(r.amount_minor) filter (where r.state in ('pending', 'submitted', 'unknown')) as underway
-      from refund r where r.operator_id = a.operator_id and r.attempt_id = a.id) back on true
+  return sql`
     where a.operator_id = ${operator} ${found}
       ${bookingId ? sql`and a.booking_id = ${bookingId}` : sql``}
       ${group ? sql`and a.state = any(${STATES[group]})` : sql``}
@@ -100,8 +90,55 @@ export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<Pay
       }
       ${from ? sql`and a.made_at >= ${from}` : sql``}
       ${until ? sql`and a.made_at < ${until}` : sql``}
-      ${after ? sql`and (a.made_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by a.made_at desc, a.id desc limit ${max}`.execute(tx)
+      ${after ? sql`and (a.made_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}`
+}
+
+const TAKEN = sql.raw(
+  "coalesce(a.captured_minor, case a.state when 'captured' then a.amount_minor else 0 end)",
+)
+
+/** Payment attempts, newest first. */
+export async function searchPayments(tx: Tx, params: PaymentsQuery): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select a.id, leg.reference, a.gateway, a.card_brand, a.card_last4, a.purpose, a.state, a.currency,
+      coalesce(nullif(b.customer->>'name', ''), b.passenger->>'name', '') as payer,
+      a.amount_minor::text as requested, a.provider_ref, a.decline_reason, a.made_at,
+      ${TAKEN}::text as taken,
+      coalesce(back.returned, 0)::text as returned, coalesce(back.underway, 0)::text as underway
+    from payment_attempt a
+    join booking b on b.operator_id = a.operator_id and b.id = a.booking_id
+    join leg on leg.operator_id = a.operator_id and leg.booking_id = a.booking_id and leg.number = 1
+    left join lateral (
+      select sum(r.amount_minor) filter (where r.state = 'succeeded') as returned,
+        sum(r.amount_minor) filter (where r.state in ('pending', 'submitted', 'unknown')) as underway
+      from refund r where r.operator_id = a.operator_id and r.attempt_id = a.id) back on true
+    ${whereOf(params)}
+    order by a.made_at desc, a.id desc limit ${params.max}`.execute(tx)
+  return rows
+}
+
+/** What each gateway took and refunded in each currency. */
+export async function sumPayments(
+  tx: Tx,
+  params: Filter,
+): Promise<
+  { gateway: string; currency: string; payments: number; taken: string; returned: string }[]
+> {
+  const { rows } = await sql<{
+    gateway: string
+    currency: string
+    payments: number
+    taken: string
+    returned: string
+  }>`
+    select a.gateway, a.currency, count(*)::int as payments, sum(${TAKEN})::text as taken,
+      coalesce(sum(back.returned), 0)::text as returned
+    from payment_attempt a
+    left join lateral (
+      select sum(r.amount_minor) as returned from refund r
+      where r.operator_id = a.operator_id and r.attempt_id = a.id and r.state = 'succeeded') back on true
+    ${whereOf(params)}
+    group by a.gateway, a.currency order by a.gateway, a.currency`.execute(tx)
   return rows
 }
 

@@ -147,8 +147,8 @@ test('in the exported ledger debits equal credits', async () => {
   const [, ...lines] = String(made.body['csv']).trim().split('\r\n')
   const totalOf = (column: number) =>
     lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[column] ?? 0) * 100), 0)
-  expect(totalOf(7)).toBe(paid + 1000)
-  expect(totalOf(8)).toBe(totalOf(7))
+  expect(totalOf(9)).toBe(paid + 1000)
+  expect(totalOf(10)).toBe(totalOf(9))
 })
 
 test('a difference is closed once, with a reason', async () => {
@@ -287,6 +287,46 @@ test('a completed leg is in the report, and a name that is a formula is text in 
     '/api/desk/report?from=2026-03-15&until=2026-03-09&step=day&by=source',
   )
   expect(wrong.body).toMatchObject({ code: 2, message: 'Choose a period of one day to two years.' })
+})
+
+test('the payments of a filter are added up by method, and exported as they are listed', async () => {
+  const listed = (await accounts.get('/api/desk/payments')).body['rows'] as wire.DeskPayment[]
+  const totals = await accounts.get('/api/desk/payments/totals')
+  fits(wire.sumDeskPayments, totals)
+  const sums = totals.body['totals'] as wire.PaymentTotal[]
+  const add = (field: 'taken' | 'returned') => listed.reduce((sum, row) => sum + row[field], 0)
+  const total = (field: 'taken' | 'returned' | 'net' | 'payments') =>
+    sums.reduce((sum, row) => sum + row[field], 0)
+  expect(listed.length).toBeGreaterThan(0)
+  expect(total('payments')).toBe(listed.length)
+  expect([total('taken'), total('returned')]).toEqual([add('taken'), add('returned')])
+  expect(total('net')).toBe(add('taken') - add('returned'))
+
+  const none = await accounts.get('/api/desk/payments/totals?q=nobody-of-this-name')
+  expect(none.body).toMatchObject({ code: 1, totals: [] })
+
+  const table = await accounts.post('/api/desk/payments/csv', {})
+  fits(wire.exportDeskPayments, table)
+  expect(table.body['rows']).toBe(listed.length)
+  expect(table.body['csv']).toContain(`KB-${listed[0]?.reference}`)
+})
+
+test('the ledger is exported in the format of the accountant’s program', async () => {
+  for (const format of ['ledger', 'xero', 'quickbooks', 'sage']) {
+    const table = await accounts.post('/api/desk/journal/csv', {
+      from: '2026-03-01',
+      until: '2026-03-31',
+      format,
+    })
+    fits(wire.exportDeskJournal, table)
+    expect(table.body['filename']).toBe(`${format}-kerbside-2026-03-01-2026-03-31.csv`)
+  }
+  const wrong = await accounts.post('/api/desk/journal/csv', {
+    from: '2026-03-01',
+    until: '2026-03-31',
+    format: 'abacus',
+  })
+  expect(wrong.status).toBe(400)
 })
 
 test('the amount owed to drivers is their share less the cash they hold', async () => {

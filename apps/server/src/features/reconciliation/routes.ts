@@ -1,4 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import * as wire from '@kerbside/contract/reconciliation.ts'
 import {
   REFUND_REJECTION_MESSAGES,
@@ -20,7 +21,7 @@ import { keyRoutes } from './key-routes.ts'
 import { listDeskExceptions } from './list-exceptions.ts'
 import { rewindMatch } from './rewind-match.ts'
 import { showDriverCash } from './show-cash.ts'
-import { showPaymentHistory, showPayments } from './show-payments.ts'
+import { exportPayments, showPaymentHistory, showPayments, sumPaymentsOf } from './show-payments.ts'
 import {
   writeDifference,
   writeDriverCash,
@@ -38,10 +39,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.listDeskPayments, async (cursor, context) => {
     const { rows, more } = await showPayments(context, {
-      words: cursor.q,
-      group: cursor.group,
-      from: cursor.from === undefined ? undefined : midnight(context, cursor.from),
-      until: cursor.until === undefined ? undefined : midnight(context, dayAfter(cursor.until, 1)),
+      ...readFilter(context, cursor),
       after: readCursor(cursor.after),
       max: wire.PAYMENTS_AT_ONCE,
     })
@@ -51,6 +49,18 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       rows: rows.map((row) => writePayment(row, prefixOf(context))),
       after: last ? writeCursor({ at: last.made_at, id: last.id }) : '',
     }
+  })
+
+  serve(app, deps, wire.sumDeskPayments, async (input, context) => ({
+    ...DONE,
+    totals: await sumPaymentsOf(context, readFilter(context, input)),
+  }))
+
+  serve(app, deps, wire.exportDeskPayments, async (input, context) => {
+    const { csv, rows } = await exportPayments(context, readFilter(context, input))
+    const days = [input.from, input.until].filter((day) => day !== undefined)
+    const filename = `${['payments', context.profile.slug, ...days].join('-')}.csv`
+    return { ...DONE, filename, csv, rows }
   })
 
   serve(app, deps, wire.showDeskPayment, async ({ reference }, context) => {
@@ -112,13 +122,15 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.exportDeskJournal, async ({ from, until }, context) => {
+  serve(app, deps, wire.exportDeskJournal, async ({ from, until, format }, context) => {
     const { csv, rows } = await exportJournal(context, {
       from: midnight(context, from),
       until: midnight(context, dayAfter(until, 1)),
       days: `${from} ${until}`,
+      format,
     })
-    return { ...DONE, filename: `ledger-${context.profile.slug}-${from}-${until}.csv`, csv, rows }
+    const filename = `${format}-${context.profile.slug}-${from}-${until}.csv`
+    return { ...DONE, filename, csv, rows }
   })
 
   serve(app, deps, wire.listDeskExceptions, async (_, context) => {
@@ -182,6 +194,16 @@ const midnight = ({ profile }: Pick<RequestContext, 'profile'>, day: string): Da
   instantsOf(`${day}T00:00` as LocalTime, profile.zone)[0] ??
   instantsOf(`${day}T01:00` as LocalTime, profile.zone)[0] ??
   new Date(`${day}T00:00:00Z`)
+
+const readFilter = (
+  context: RequestContext,
+  { q, group, from, until }: InputOf<typeof wire.sumDeskPayments>,
+) => ({
+  words: q,
+  group,
+  from: from === undefined ? undefined : midnight(context, from),
+  until: until === undefined ? undefined : midnight(context, dayAfter(until, 1)),
+})
 
 const writeCursor = ({ at, id }: { at: Date; id: string }): string => `${at.toISOString()}|${id}`
 

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { lockBookingById } from '../booking/change/cancel-legs.ts'
 import { followRefund } from '../booking/payment/follow-refund.ts'
 import { postJournal } from '../ledger/post-journal.ts'
-import { waiveFee } from '../ledger/waive-fee.ts'
+import { waiveRefunded } from '../ledger/waive-refunded.ts'
 import { notifyRefund } from './notify-refund.ts'
 import {
   findRefund,
@@ -153,10 +153,11 @@ async function book(
     postings: isBack ? refundPostings(money) : refundReturnedPostings(money),
   })
   if (isBack)
-    await waiveFee(tx, {
+    await waiveRefunded(tx, {
       context,
       bookingId: takenCharge.bookingId,
       refundId: after.id,
+      refunded: money.amount,
       currency: takenCharge.currency,
     })
 }

@@ -86,14 +86,24 @@ export async function exportReport(
       : groups.map(({ name, ...figures }) => ({ name, figures }))
   const head = [what === 'steps' ? params.step : params.by, 'booked', 'driven', 'cancelled']
   const csv = writeCsv([
-    [...head, 'no-shows', `revenue ${currency}`, 'arrivals known', 'on time'],
+    [
+      ...head,
+      'no-shows',
+      `net ${currency}`,
+      `VAT ${currency}`,
+      `gross ${currency}`,
+      'arrivals known',
+      'on time',
+    ],
     ...rows.map(({ name, figures }) => [
       name,
       figures.booked,
       figures.driven,
       figures.cancelled,
       figures.noShows,
-      (figures.revenue / 10 ** decimals).toFixed(decimals),
+      ...[figures.revenue - figures.vat, figures.vat, figures.revenue].map((amount) =>
+        (amount / 10 ** decimals).toFixed(decimals),
+      ),
       figures.arrived,
       figures.onTime,
     ]),

@@ -55,6 +55,7 @@ const write = ({ noShows, onTime, ...figures }: Figures): wire.ReportFigures => 
   cancelled: figures.cancelled,
   noShows,
   revenue: figures.revenue,
+  vat: figures.vat,
   arrived: figures.arrived,
   onTime,
 })

@@ -11,6 +11,7 @@ type Row = {
   cancelled: string
   no_shows: string
   revenue: string
+  vat: string
   arrived: string
   on_time: string
 }
@@ -44,6 +45,7 @@ export async function countDaysOf(
       count(*) filter (where leg.state = 'cancelled')::text as cancelled,
       count(*) filter (where leg.state = 'no_show')::text as no_shows,
       coalesce(sum(leg.fare_minor) filter (where leg.state = 'completed'), 0)::text as revenue,
+      coalesce(sum(tax.vat), 0)::text as vat,
       count(came.at)::text as arrived,
       count(*) filter (where came.at <= leg.pickup_at + ${LATE})::text as on_time
     from leg
@@ -52,6 +54,11 @@ export async function countDaysOf(
       select min(t.at) as at from transition t
       where t.operator_id = leg.operator_id and t.booking_id = leg.booking_id and t.leg = leg.number
         and t.machine = 'leg' and t.to_state = 'arrived') came on leg.state in ('completed', 'no_show')
+    left join lateral (
+      select -sum(p.amount_minor) as vat from journal j
+      join posting p on p.operator_id = j.operator_id and p.journal_id = j.id and p.account like 'vat:%'
+      where j.operator_id = leg.operator_id and j.booking_id = leg.booking_id and j.kind = 'fare-earned'
+        and split_part(j.event_key, ':', 3) = leg.number::text) tax on leg.state = 'completed'
     where leg.operator_id = ${operator} and leg.pickup_at >= ${from} and leg.pickup_at < ${until}
       and leg.state not in ('held', 'expired', 'failed', 'declined') and b.currency = ${currency}
     group by 1, 2`.execute(tx)
@@ -63,6 +70,7 @@ export async function countDaysOf(
     cancelled: Number(row.cancelled),
     noShows: Number(row.no_shows),
     revenue: Number(row.revenue),
+    vat: Number(row.vat),
     arrived: Number(row.arrived),
     onTime: Number(row.on_time),
   }))

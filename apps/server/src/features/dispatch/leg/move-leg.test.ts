@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { halfEven } from '@kerbside/domain/money-part.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenDriver } from '../../../../test/given-driver.ts'
 import { givenAssigned, givenLeg, givenPhone } from '../../../../test/given-leg.ts'
@@ -70,16 +71,18 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
   expect((await press('completed')).body).toMatchObject({ code: 1, leg: { state: 'completed' } })
 
   const fare = Number(driverLeg?.['fare']) * 100
+  const vat = halfEven(fare / 6)
   const money = await journalOf(reference)
   expect(
     money.map(({ kind, account, amount }) => [kind, account.split(':')[0], Number(amount)]),
   ).toEqual([
     ['fare-earned', 'ar', fare],
-    ['fare-earned', 'rev', -fare],
+    ['fare-earned', 'rev', vat - fare],
+    ['fare-earned', 'vat', -vat],
     ['cash-taken', 'float', fare],
     ['cash-taken', 'ar', -fare],
   ])
-  expect(money[2]?.account).toBe(`float:driver:${driver.driverId}`)
+  expect(money[3]?.account).toBe(`float:driver:${driver.driverId}`)
   const after = await phone.get('/api/driver/legs')
   expect(after.body).toMatchObject({ legs: [], cashHeld: fare / 100 })
   expect(after.body['earned']).toBeCloseTo((fare * 0.75) / 100, 1)
