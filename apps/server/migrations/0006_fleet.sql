@@ -80,6 +80,26 @@ create unique index driver_by_phone on driver (operator_id, phone) where ended_a
 create unique index driver_by_email on driver (operator_id, email) where ended_at is null and email <> '';
 call operator_table('driver', 'select, insert, update');
 
+-- A kind of document that the operator asks for besides the fixed ones; "own-3" is the kind with the number 3.
+create table document_kind (
+  operator_id uuid not null references operator (id),
+  number integer not null check (number between 1 and 9999),
+  holder text not null check (holder in ('driver', 'vehicle')),
+  name text not null check (length(name) between 1 and 40),
+  -- Without a valid one there are no jobs.
+  required boolean not null,
+  -- False for a document without an expiry date.
+  expires boolean not null,
+  -- How many days before it expires its owner is warned for the first time.
+  warning_days smallint not null check (warning_days between 1 and 365),
+  -- It is no longer asked for; documents of this kind stay.
+  archived_at timestamptz,
+  version integer not null default 1 check (version > 0),
+  primary key (operator_id, number)
+);
+create unique index document_kind_by_name on document_kind (operator_id, holder, lower(name)) where archived_at is null;
+call operator_table('document_kind', 'select, insert, update');
+
 -- A licence that permits a driver to drive, or a car to be driven, until the end of a day.
 create table licence (
   operator_id uuid not null references operator (id),
@@ -87,10 +107,11 @@ create table licence (
   holder text not null check (holder in ('driver', 'vehicle')),
   driver_id uuid,
   vehicle_id uuid,
-  kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
+  kind text not null check (kind ~ '^(badge|driving_licence|plate|insurance|mot|own-[1-9][0-9]{0,3})$'),
   number text not null,
   -- The authority that issued a badge or plate; authorities require it for every journey. '': not given yet.
   authority text not null default '' check (length(authority) <= 120),
+  -- 9999-12-31 for one that does not expire.
   expires_on date not null,
   primary key (operator_id, id),
   foreign key (operator_id, driver_id) references driver (operator_id, id),
@@ -108,7 +129,7 @@ create table licence_warning (
   operator_id uuid not null references operator (id),
   -- A driver or a car; the row is deleted a year after the document expires.
   holder_id uuid not null,
-  kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
+  kind text not null check (kind ~ '^(badge|driving_licence|plate|insurance|mot|own-[1-9][0-9]{0,3})$'),
   expires_on date not null,
   days smallint not null check (days > 0),
   warned_at timestamptz not null,
@@ -121,7 +142,7 @@ create table licence_scan (
   operator_id uuid not null references operator (id),
   -- A driver or a car.
   holder_id uuid not null,
-  kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
+  kind text not null check (kind ~ '^(badge|driving_licence|plate|insurance|mot|own-[1-9][0-9]{0,3})$'),
   -- The expiry of the scanned document; a document that was renewed without a scan has another one.
   expires_on date not null,
   type text not null check (type in ('webp', 'pdf')),
@@ -132,6 +153,38 @@ create table licence_scan (
   primary key (operator_id, holder_id, kind)
 );
 call operator_table('licence_scan', 'select, insert, update, delete');
+
+-- A document that a driver has sent: it counts once the desk approves it.
+create table document_submission (
+  operator_id uuid not null references operator (id),
+  -- Made by the driver's phone, so that one that is sent twice is stored once.
+  id uuid not null,
+  -- Who sent it.
+  driver_id uuid not null,
+  -- Whose document it is: the driver or their car.
+  holder_id uuid not null,
+  kind text not null check (kind ~ '^(badge|driving_licence|plate|insurance|mot|own-[1-9][0-9]{0,3})$'),
+  number text not null,
+  expires_on date not null,
+  type text not null check (type in ('webp', 'pdf')),
+  -- Null once it is decided: an approved one is the scan of the document.
+  bytes bytea check (length(bytes) <= 5242880),
+  sent_at timestamptz not null,
+  -- replaced: the driver sent a newer one before the decision.
+  state text not null check (state in ('waiting', 'approved', 'rejected', 'replaced')),
+  decided_at timestamptz,
+  decided_by text not null default '',
+  -- Of a rejection, for the driver.
+  reason text not null default '' check (length(reason) <= 300),
+  primary key (operator_id, id),
+  foreign key (operator_id, driver_id) references driver (operator_id, id),
+  check ((state = 'waiting') = (bytes is not null)),
+  check ((state = 'waiting') = (decided_at is null))
+);
+create unique index document_submission_waiting on document_submission (operator_id, holder_id, kind) where state = 'waiting';
+create index document_submission_by_driver on document_submission (operator_id, driver_id, sent_at);
+create index document_submission_by_time on document_submission (operator_id, sent_at);
+call operator_table('document_submission', 'select, insert, update, delete');
 
 -- A link with which a driver sets a password, valid once; a new one replaces the one before.
 create table driver_invitation (

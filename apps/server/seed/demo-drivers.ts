@@ -1,4 +1,8 @@
-import { DRIVER_LICENCES, LICENCE_KINDS, type LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import {
+  DRIVER_LICENCES,
+  type FixedLicenceKind,
+  LICENCE_KINDS,
+} from '@kerbside/domain/driver/driver.ts'
 import { DAY, type LocalDate } from '@kerbside/domain/time.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../src/db.ts'
@@ -99,7 +103,7 @@ export async function insertDrivers(tx: Db, params: Params): Promise<void> {
 
 type Placed = DemoDriver & { place: number; driverId: string; vehicleId: string }
 
-function holderOf(kind: LicenceKind, { driverId, vehicleId }: Placed) {
+function holderOf(kind: FixedLicenceKind, { driverId, vehicleId }: Placed) {
   const isDriver = DRIVER_LICENCES.some((item) => item === kind)
   return {
     holder: isDriver ? ('driver' as const) : ('vehicle' as const),
@@ -109,7 +113,7 @@ function holderOf(kind: LicenceKind, { driverId, vehicleId }: Placed) {
 }
 
 /** Some documents expire soon, so that dispatchers see a warning; the others expire over the next two years. */
-function daysOf(kind: LicenceKind, { place, badgeDays, motDays }: Placed): number {
+function daysOf(kind: FixedLicenceKind, { place, badgeDays, motDays }: Placed): number {
   if (kind === 'badge' && badgeDays !== undefined) return badgeDays
   if (kind === 'mot' && motDays !== undefined) return motDays
   return 120 + ((place * 47 + LICENCE_KINDS.indexOf(kind) * 131) % 600)

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrations. Do not edit.
 import type { AuditActorKind } from '@kerbside/domain/audit/audit-entry.ts'
+import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import type { RecordKind } from '@kerbside/domain/licensing/record-entry.ts'
 import type { Generated } from 'kysely'
 
@@ -246,6 +247,33 @@ export type Tables = {
     find_last: string | null
     find_email: string | null
     find_phone: string | null
+  }
+  document_kind: {
+    operator_id: string
+    number: number
+    holder: 'driver' | 'vehicle'
+    name: string
+    required: boolean
+    expires: boolean
+    warning_days: number
+    archived_at: Date | null
+    version: Generated<number>
+  }
+  document_submission: {
+    operator_id: string
+    id: string
+    driver_id: string
+    holder_id: string
+    kind: LicenceKind
+    number: string
+    expires_on: string
+    type: 'webp' | 'pdf'
+    bytes: Buffer | null
+    sent_at: Date
+    state: 'waiting' | 'approved' | 'rejected' | 'replaced'
+    decided_at: Date | null
+    decided_by: Generated<string>
+    reason: Generated<string>
   }
   driver: {
     operator_id: string
@@ -587,7 +615,7 @@ export type Tables = {
     holder: 'driver' | 'vehicle'
     driver_id: string | null
     vehicle_id: string | null
-    kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
+    kind: LicenceKind
     number: string
     authority: Generated<string>
     expires_on: string
@@ -595,7 +623,7 @@ export type Tables = {
   licence_scan: {
     operator_id: string
     holder_id: string
-    kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
+    kind: LicenceKind
     expires_on: string
     type: 'webp' | 'pdf'
     bytes: Buffer
@@ -605,7 +633,7 @@ export type Tables = {
   licence_warning: {
     operator_id: string
     holder_id: string
-    kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
+    kind: LicenceKind
     expires_on: string
     days: number
     warned_at: Date

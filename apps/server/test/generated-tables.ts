@@ -6,6 +6,10 @@ const OVERRIDES: Readonly<Record<string, { type: string; from: string }>> = {
     type: 'AuditActorKind',
     from: '@kerbside/domain/audit/audit-entry.ts',
   },
+  'document_submission.kind': { type: 'LicenceKind', from: '@kerbside/domain/driver/driver.ts' },
+  'licence.kind': { type: 'LicenceKind', from: '@kerbside/domain/driver/driver.ts' },
+  'licence_scan.kind': { type: 'LicenceKind', from: '@kerbside/domain/driver/driver.ts' },
+  'licence_warning.kind': { type: 'LicenceKind', from: '@kerbside/domain/driver/driver.ts' },
   'record_entry.actor_kind': {
     type: 'AuditActorKind',
     from: '@kerbside/domain/audit/audit-entry.ts',

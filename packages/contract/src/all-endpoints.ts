@@ -15,6 +15,7 @@ import * as deskChange from './dispatch/change.ts'
 import * as deskCheck from './dispatch/check.ts'
 import * as leg from './dispatch/driver-legs.ts'
 import * as desk from './dispatch.ts'
+import * as driverDocuments from './driver/documents.ts'
 import * as emergency from './driver/emergency.ts'
 import * as driver from './driver.ts'
 import * as embed from './embed.ts'
@@ -22,6 +23,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as enquiry from './enquiry.ts'
 import * as feedback from './feedback.ts'
 import * as deskFleet from './fleet/desk.ts'
+import * as fleetKinds from './fleet/kinds.ts'
 import * as fleet from './fleet.ts'
 import * as flights from './flights.ts'
 import * as gatewayEvent from './gateway-event.ts'
@@ -70,7 +72,7 @@ const features = {
   operator: { ...operator, ...serviceAreaQuery, ...deskSettings },
   embed,
   country,
-  fleet: { ...fleet, ...deskFleet },
+  fleet: { ...fleet, ...deskFleet, ...fleetKinds },
   picture: deskPicture,
   places,
   quotation: { ...quotation, ...deskTariff, ...deskLab, ...deskGolden, ...deskPricePlan },
@@ -87,7 +89,7 @@ const features = {
   passkey,
   booker: { ...booker, ...deskAccount },
   staff: { ...staff, ...deskStaff },
-  driver: { ...driver, ...emergency },
+  driver: { ...driver, ...driverDocuments, ...emergency },
   // the desk’s endpoints, and the driver’s endpoints for legs
   dispatch: { ...desk, ...deskChange, ...deskCheck, ...leg },
   tracking,

@@ -1,10 +1,4 @@
-import {
-  type KnownDriver,
-  LICENCE_KINDS,
-  type Licence,
-  type Vehicle,
-} from '@kerbside/domain/driver/driver.ts'
-import { DAY, type LocalDate } from '@kerbside/domain/time.ts'
+import { type KnownDriver, type Vehicle } from '@kerbside/domain/driver/driver.ts'
 import { z } from 'zod'
 import { PASSWORD_COMMON_MESSAGE } from './account/account-rejections.ts'
 import { CODE } from './codes.ts'
@@ -180,30 +174,6 @@ export const openDriverLive = endpoint({
   reply: z.object({ ...envelope, url: z.string(), token: z.string() }),
 })
 
-export const listDriverDocuments = endpoint({
-  method: 'GET',
-  path: '/api/driver/documents',
-  about:
-    'Addition to the specification: lists the licences of the driver and their car, the earliest expiry first.',
-  audience: 'driver',
-  limit: { times: 60, per: 'minute' },
-  input: nothing,
-  reply: z.object({
-    ...envelope,
-    documents: z.array(
-      z.object({
-        holder: z.enum(['driver', 'vehicle']),
-        kind: z.enum(LICENCE_KINDS),
-        number: z.string(),
-        /** The last day on which it is valid: "2026-12-31". */
-        expiresOn: z.string(),
-        /** Whole days from today; 0 today, negative after it has expired. */
-        daysLeft: z.number(),
-      }),
-    ),
-  }),
-})
-
 const writeVehicle = (vehicle: Vehicle): DriverVehicle => ({
   vehicleId: vehicle.number,
   make: vehicle.make,
@@ -253,19 +223,6 @@ export const writeDriverMe = ({
   emergency: emergency
     ? { raisedAt: emergency.raisedAt.toISOString(), seenBy: emergency.seenBy }
     : null,
-})
-
-/** `today` in the operator's zone. */
-export const writeDocuments = (licences: readonly Licence[], today: LocalDate) => ({
-  code: CODE.done,
-  message: '',
-  documents: licences.map(({ holder, kind, number, expiresOn }) => ({
-    holder,
-    kind,
-    number,
-    expiresOn,
-    daysLeft: Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY),
-  })),
 })
 
 type FixInput = z.output<typeof fix>

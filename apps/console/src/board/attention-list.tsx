@@ -8,6 +8,7 @@ import { isOff } from '../dispatch/leg-appearance.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { AlertIcon, CheckIcon } from '../ui/desk-icon.tsx'
 import { useTime } from '../ui/use-second.ts'
+import { OfficeInbox } from './office-inbox.tsx'
 
 type AttentionProps = {
   board: Board
@@ -60,6 +61,7 @@ export function AttentionList(props: AttentionProps) {
           <AlertRow key={alert.id} {...props} alert={alert} index={index} />
         ))}
       </ol>
+      <OfficeInbox />
       {snoozed > 0 && (
         <p className="soft small dk-pad">
           {t('desk.snoozed', { count: snoozed })}{' '}

@@ -1,4 +1,6 @@
 import type { BoardDriver } from '@kerbside/contract/dispatch/board.ts'
+import { isFixedKind } from '@kerbside/domain/driver/document-kind.ts'
+import type { FixedLicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 type DriverDocument = BoardDriver['documents'][number]
@@ -9,7 +11,7 @@ const KINDS = {
   plate: 'desk.plate',
   insurance: 'desk.insurance',
   mot: 'desk.mot',
-} as const satisfies Record<DriverDocument['kind'], string>
+} as const satisfies Record<FixedLicenceKind, string>
 
 /** A date in the usual form; noon is the same day in every operator's zone. */
 export const formatDay = (day: string): string =>
@@ -17,8 +19,8 @@ export const formatDay = (day: string): string =>
     new Date(`${day}T12:00:00Z`),
   )
 
-export const describeExpiry = ({ kind, expiresOn, ended }: DriverDocument): string =>
+export const describeExpiry = ({ kind, name, expiresOn, ended }: DriverDocument): string =>
   t(ended ? 'desk.documentEnded' : 'desk.documentEnds', {
-    paper: t(KINDS[kind]),
+    paper: isFixedKind(kind) ? t(KINDS[kind]) : name,
     day: formatDay(expiresOn),
   })

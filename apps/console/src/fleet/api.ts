@@ -10,6 +10,7 @@ import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client
 /** A photo takes long on a slow connection. */
 export const LONG_TIMEOUT = { timeoutMs: 60_000 }
 
+export type { DocumentKind } from '@kerbside/contract/fleet/kinds.ts'
 export type Fleet = ReplyOf<typeof wire.showFleet>
 export type {
   FleetDocument,

@@ -7,14 +7,17 @@ import type { DeskColumn } from '../ui/desk-table.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import type { Fleet, FleetDriver } from './api.ts'
 import {
-  DOCUMENT_KINDS,
   type DocumentStatus,
   describeDocument,
   describeOutcome,
+  kindsOf,
   nameOf,
+  nameOfDocument,
   urgencyOf,
 } from './describe-document.ts'
+import { KindsSheet } from './kinds-sheet.tsx'
 import { DriverSheets, type OpenDriver } from './open-driver.tsx'
+import { SubmissionsPart } from './submissions-part.tsx'
 import { deskFleet } from './use-fleet.ts'
 import './fleet.css'
 
@@ -22,6 +25,7 @@ import './fleet.css'
 export function DocumentsScreen() {
   const { member } = useDesk()
   const [open, setOpen] = useState<OpenDriver>()
+  const [opensKinds, setOpensKinds] = useState(false)
   const query = useQuery(deskFleet())
   const mayChange = member.role === 'owner'
   return (
@@ -33,7 +37,12 @@ export function DocumentsScreen() {
           <span className="dk-doc-counts">
             <DocumentCounts drivers={query.data.drivers} />
             {mayChange && (
-              <DeskButton onPress={() => setOpen('new')}>{t('people.addDriver')}</DeskButton>
+              <>
+                <DeskButton onPress={() => setOpensKinds(true)}>
+                  {t('people.documentKinds')}
+                </DeskButton>
+                <DeskButton onPress={() => setOpen('new')}>{t('people.addDriver')}</DeskButton>
+              </>
             )}
           </span>
         )
@@ -47,7 +56,13 @@ export function DocumentsScreen() {
       empty={{ title: t('people.noDrivers'), text: t('people.noDriversText') }}
       onOpen={mayChange ? ({ number }) => setOpen(number) : undefined}
     >
-      {(fleet) => <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />}
+      {(fleet) => (
+        <>
+          <SubmissionsPart />
+          <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />
+          {opensKinds && <KindsSheet kinds={fleet.kinds} onClose={() => setOpensKinds(false)} />}
+        </>
+      )}
     </ListScreen>
   )
 }
@@ -72,7 +87,9 @@ const DocumentBadge = ({ look: { tone, text } }: { look: DocumentStatus }) => (
   <span className={`dk-doc is-${tone}`}>{text}</span>
 )
 
-function columnsOf({ vehicles, today }: Fleet): DeskColumn<FleetDriver>[] {
+function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
+  const { vehicles, today } = fleet
+  const kinds = [...kindsOf('driver', fleet, []), ...kindsOf('vehicle', fleet, [])]
   const carOf = ({ vehicleNumber }: FleetDriver) =>
     vehicles.find(({ number }) => number === vehicleNumber)
   return [
@@ -85,12 +102,15 @@ function columnsOf({ vehicles, today }: Fleet): DeskColumn<FleetDriver>[] {
       },
       sort: (driver) => carOf(driver)?.registration ?? '',
     },
-    ...DOCUMENT_KINDS.map((kind): DeskColumn<FleetDriver> => {
+    ...kinds.map((asked): DeskColumn<FleetDriver> => {
+      const { kind, required } = asked
       const documentOf = ({ documents }: FleetDriver) =>
         documents.find((driverDocument) => driverDocument.kind === kind)
       return {
-        head: t(`people.${kind}`),
-        cell: (driver) => <DocumentBadge look={describeDocument(documentOf(driver), today)} />,
+        head: nameOfDocument(asked),
+        cell: (driver) => (
+          <DocumentBadge look={describeDocument(documentOf(driver), { today, required })} />
+        ),
         sort: (driver) => documentOf(driver)?.expiresOn ?? '',
       }
     }),

@@ -8,7 +8,7 @@ import { NumberField, SelectField, TextField } from '../ui/form/form-fields.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import { type Fleet, type FleetDriver, fetchDriverPhoto, readFileText } from './api.ts'
-import { nameOf } from './describe-document.ts'
+import { kindsOf, nameOf } from './describe-document.ts'
 import { DocumentsPart } from './documents-part.tsx'
 import { useFleetChange, useFleetSubmit } from './use-fleet.ts'
 
@@ -79,7 +79,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
             <PhotoPart driver={driver} />
             <DocumentsPart
               of={driver.number}
-              kinds={['badge', 'driving_licence']}
+              kinds={kindsOf('driver', fleet, driver.documents)}
               documents={driver.documents}
               today={fleet.today}
               authority={fleet.authority}

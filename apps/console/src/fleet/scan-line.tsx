@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fromBase64 } from '../records/base64.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { type FleetDocument, fetchScan } from './api.ts'
-import { formatDate } from './describe-document.ts'
+import { formatDate, nameOfDocument } from './describe-document.ts'
 
 type ScanLineProps = {
   /** The number of the document's owner. */
@@ -19,7 +19,7 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
   const [shown, setShown] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(false)
-  const name = t(`people.${kind}`)
+  const name = nameOfDocument(driverDocument)
   const open = async () => {
     setBusy(true)
     const result = await fetchScan({ of, kind })
@@ -34,7 +34,7 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
     <div className="dk-scan">
       <span className="soft small">
         {t('people.scanBy', { day: formatDate(scan.at.slice(0, 10)), by: scan.by || 'none' })}
-        {scan.expiresOn !== driverDocument.expiresOn && (
+        {scan.expiresOn !== driverDocument.expiresOn && scan.expiresOn !== '' && (
           <b className="dk-doc is-soon">
             {' '}
             {t('people.scanOld', { day: formatDate(scan.expiresOn) })}

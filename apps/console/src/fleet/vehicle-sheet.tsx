@@ -6,6 +6,7 @@ import { SwitchField, TextField, TicksField } from '../ui/form/form-fields.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import type { Fleet, FleetVehicle } from './api.ts'
+import { kindsOf } from './describe-document.ts'
 import { DocumentsPart } from './documents-part.tsx'
 import { useFleetSubmit } from './use-fleet.ts'
 
@@ -60,7 +61,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
         car && (
           <DocumentsPart
             of={car.number}
-            kinds={['plate', 'insurance', 'mot']}
+            kinds={kindsOf('vehicle', fleet, car.documents)}
             documents={car.documents}
             today={fleet.today}
             authority={fleet.authority}

@@ -56,6 +56,10 @@ export function useDeskLive(queries: QueryClient) {
         refetch(event.reference)
         if (event.what === 'emergency')
           void queries.invalidateQueries({ queryKey: ['emergencies'] })
+        if (event.what === 'documents') {
+          void queries.invalidateQueries({ queryKey: ['submissions'] })
+          void queries.invalidateQueries({ queryKey: ['fleet'] })
+        }
       } else if (event.signal === 'statusUpdate') refetch(event.jobpartid)
     }
     // The user is no longer signed in: the channel does not reconnect.

@@ -1,76 +1,138 @@
 import { Button } from '@kerbside/kit/form/button.tsx'
+import { ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
+import type { SubscribeLive } from '@kerbside/web/chat/use-chat.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
-import { type DriverDocument, listDocuments } from '../shell/api.ts'
+import { type DriverDocument, type DriverDocuments, listDocuments } from '../shell/api.ts'
 import type { DriverStorage } from '../sync/driver-storage.ts'
+import { formatDay, nameOfDocument } from './document-name.ts'
+import { DocumentSheet } from './document-sheet.tsx'
 import '../shell/messages.ts'
 
-const CACHE_KEY = 'documents'
+const CACHE_KEY = 'own-documents'
 
-const KINDS = {
-  badge: 'driver.documentBadge',
-  driving_licence: 'driver.documentDriving',
-  plate: 'driver.documentPlate',
-  insurance: 'driver.documentInsurance',
-  mot: 'driver.documentMot',
-} as const
+type DocumentsViewProps = { storage: DriverStorage; live: SubscribeLive }
 
-/** The driver's licences, the first to expire first; offline as last stored. */
-export function DocumentsView({ storage }: { storage: DriverStorage }) {
-  const [documents, setDocuments] = useState<readonly DriverDocument[]>()
-  const [missing, setMissing] = useState(false)
+/** The driver's documents and those of their car, what needs them first; offline as last stored. */
+export function DocumentsView({ storage, live }: DocumentsViewProps) {
+  const [shown, setShown] = useState<DriverDocuments>()
+  const [isMissing, setIsMissing] = useState(false)
   const [tries, setTries] = useState(0)
+  const [open, setOpen] = useState<DriverDocument>()
+  const [isSent, setIsSent] = useState(false)
   useEffect(() => {
     let over = false
-    void (async () => {
-      const storedDocuments = await storage.recall(CACHE_KEY)
-      if (!over && Array.isArray(storedDocuments)) setDocuments(storedDocuments as DriverDocument[])
+    const load = async () => {
+      const stored = await storage.recall(CACHE_KEY)
+      if (!over && stored) setShown((fresh) => fresh ?? (stored as DriverDocuments))
       const response = await listDocuments()
       if (over) return
-      setMissing(!response.ok)
+      setIsMissing(!response.ok)
       if (!response.ok) return
-      setDocuments(response.answer)
+      setShown(response.answer)
       await storage.remember(CACHE_KEY, response.answer)
-    })()
+    }
+    void load()
+    const stop = live((event) => {
+      if (event.signal === 'boardUpdate' && event.what === 'documents') void load()
+    })
     return () => {
       over = true
+      stop()
     }
-  }, [storage, tries])
+  }, [storage, live, tries])
+  const of = (holder: DriverDocument['holder']) =>
+    shown?.documents.filter((document) => document.holder === holder) ?? []
+  const part = (title: string, documents: readonly DriverDocument[]) =>
+    documents.length > 0 && (
+      <section aria-label={title}>
+        <h2>{title}</h2>
+        <ul className="drive-document-list">
+          {documents.map((document) => (
+            <li key={document.kind}>
+              <DocumentRow document={document} onOpen={() => setOpen(document)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   return (
     <section className="drive-documents" aria-labelledby="documents-title">
       <h1 id="documents-title">{t('driver.documents')}</h1>
-      {missing && (
+      {isMissing && (
         <p className="soft">
-          {t('driver.lastKnown')}{' '}
+          {t('driver.lastKnownDocuments')}{' '}
           <Button look="quiet" compact onPress={() => setTries(tries + 1)}>
             {t('dialog.retry')}
           </Button>
         </p>
       )}
-      {documents?.length === 0 && <p className="soft">{t('driver.noDocuments')}</p>}
-      <ul className="drive-document-list">
-        {documents?.map((driverDocument) => (
-          <li key={`${driverDocument.holder} ${driverDocument.kind} ${driverDocument.number}`}>
-            <span>
-              <b>{t(KINDS[driverDocument.kind])}</b>
-              <span className="soft num">{driverDocument.number}</span>
-            </span>
-            <span className={driverDocument.daysLeft < 30 ? 'drive-ends soon' : 'drive-ends'}>
-              {formatTimeLeft(driverDocument)}
-              <span className="soft">{formatDate(driverDocument.expiresOn)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {isSent && <output className="drive-newer">{t('driver.documentSent')}</output>}
+      {part(t('driver.yourDocuments'), of('driver'))}
+      {part(t('driver.carDocuments', { plate: shown?.registration ?? '' }), of('vehicle'))}
+      {open && shown && (
+        <DocumentSheet
+          document={open}
+          vehicleId={open.holder === 'vehicle' ? shown.vehicleId : 0}
+          onSent={() => {
+            setOpen(undefined)
+            setIsSent(true)
+            setTries(tries + 1)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-const formatTimeLeft = ({ daysLeft }: DriverDocument): string =>
-  daysLeft < 0 ? t('driver.documentEnded') : t('driver.documentLeft', { count: daysLeft })
+type DocumentRowProps = { document: DriverDocument; onOpen: () => void }
 
-/** A date without a zone: the same day everywhere. */
-const formatDate = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${date}/${month}/${year}`
+function DocumentRow({ document, onOpen }: DocumentRowProps) {
+  const { tone, text, more } = describeDocument(document)
+  return (
+    <button type="button" className="drive-document" aria-haspopup="dialog" onClick={onOpen}>
+      <span>
+        <b>{nameOfDocument(document)}</b>
+        {document.number !== '' && <span className="soft num">{document.number}</span>}
+      </span>
+      <span className={`drive-ends is-${tone}`}>
+        {text}
+        {more !== '' && <span className="soft">{more}</span>}
+      </span>
+      <ChevronRightIcon />
+    </button>
+  )
+}
+
+type Description = { tone: 'good' | 'soon' | 'bad' | 'none'; text: string; more: string }
+
+/** What the driver has sent decides the first line, what is approved the second. */
+function describeDocument(document: DriverDocument): Description {
+  const approved = describeApproved(document)
+  if (document.sent === null) return approved
+  const isUsable = document.state === 'valid' || document.state === 'soon'
+  return document.sent.state === 'waiting'
+    ? { tone: isUsable ? 'none' : 'soon', text: t('driver.documentWaiting'), more: approved.text }
+    : { tone: 'bad', text: t('driver.documentNotApproved'), more: document.sent.reason }
+}
+
+function describeApproved({ state, daysLeft, expiresOn }: DriverDocument): Description {
+  const day = expiresOn === '' ? '' : formatDay(expiresOn)
+  switch (state) {
+    case 'missing':
+      return { tone: 'bad', text: t('driver.documentMissing'), more: t('driver.documentAdd') }
+    case 'none':
+      return { tone: 'none', text: t('driver.documentOptional'), more: '' }
+    case 'expired':
+      return { tone: 'bad', text: t('driver.documentExpired'), more: day }
+    case 'soon':
+      return { tone: 'soon', text: t('driver.documentSoon', { count: daysLeft }), more: day }
+    case 'valid':
+      return {
+        tone: 'good',
+        text: t('driver.documentValid'),
+        more: day === '' ? t('driver.documentNoExpiry') : t('driver.documentUntil', { day }),
+      }
+  }
 }

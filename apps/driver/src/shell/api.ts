@@ -1,13 +1,18 @@
 import * as driverLegsCalls from '@kerbside/contract/calls.generated/dispatch-driver-legs.ts'
 import * as driverCalls from '@kerbside/contract/calls.generated/driver.ts'
+import * as documentCalls from '@kerbside/contract/calls.generated/driver-documents.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   EarningsReply,
   EventReply,
   listDriverLegs,
 } from '@kerbside/contract/dispatch/driver-legs.ts'
-import type { findDriverMe, listDriverDocuments } from '@kerbside/contract/driver.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type {
+  listDriverDocuments,
+  sendDriverDocument,
+} from '@kerbside/contract/driver/documents.ts'
+import type { findDriverMe } from '@kerbside/contract/driver.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { hashedPassword, type Rejection, toRejection } from '@kerbside/web/account/to-rejection.ts'
 import { type ApiResult, callApi } from '@kerbside/web/call-api.ts'
 import type { StoredEvent, StoredFix } from '../sync/driver-storage.ts'
@@ -32,7 +37,11 @@ export type DriverDay = Pick<
   'legs' | 'offers' | 'done' | 'currencyCode' | 'earned' | 'cashHeld'
 >
 
-export type DriverDocument = ReplyOf<typeof listDriverDocuments>['documents'][number]
+export type DriverDocuments = Pick<
+  ReplyOf<typeof listDriverDocuments>,
+  'vehicleId' | 'registration' | 'today' | 'documents'
+>
+export type DriverDocument = DriverDocuments['documents'][number]
 
 /** Driver calls are “not found” without a session: then the driver must sign in. */
 function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): UnsentResult {
@@ -134,9 +143,48 @@ export async function findWeek(day: string): Promise<Sent<EarningsReply>> {
   return response.ok ? { ok: true, answer: response.reply } : toUnsentResult(response)
 }
 
-export async function listDocuments(): Promise<Sent<readonly DriverDocument[]>> {
-  const response = await callApi(driverCalls.listDriverDocuments, {})
-  return response.ok ? { ok: true, answer: response.reply.documents } : toUnsentResult(response)
+export async function listDocuments(): Promise<Sent<DriverDocuments>> {
+  const response = await callApi(documentCalls.listDriverDocuments, {})
+  return response.ok ? { ok: true, answer: response.reply } : toUnsentResult(response)
+}
+
+/** A photo takes long on a slow connection. */
+const LONG_TIMEOUT = { timeoutMs: 90_000 }
+
+export type SendDocumentResult =
+  | { ok: true }
+  /** `field` is '' for an error of the whole document; without a message the request may be sent again. */
+  | { ok: false; field: string; message: string | undefined }
+
+/** Sends a document to the office; with the same id it is stored once. */
+export async function sendDocument(
+  input: InputOf<typeof sendDriverDocument>,
+): Promise<SendDocumentResult> {
+  const response = await callApi(documentCalls.sendDriverDocument, input, LONG_TIMEOUT)
+  if (!response.ok)
+    return {
+      ok: false,
+      field: '',
+      message: response.why === 'rejected' ? response.message : undefined,
+    }
+  const { code, message, errors } = response.reply
+  if (code === CODE.done) return { ok: true }
+  const [first] = errors
+  return { ok: false, field: first?.path ?? '', message: first?.message ?? message }
+}
+
+/** A scan as an address for an image or a download; undefined if it cannot be opened now. */
+export async function openScan(
+  kind: string,
+): Promise<{ address: string; filename: string; isPicture: boolean } | undefined> {
+  const response = await callApi(documentCalls.openDriverScan, { kind }, LONG_TIMEOUT)
+  if (!response.ok || response.reply.code !== CODE.done) return undefined
+  const { type, file, filename } = response.reply
+  return {
+    address: `data:${type};base64,${file}`,
+    filename,
+    isPicture: type !== 'application/pdf',
+  }
 }
 
 /** A token for the driver's own legs on the live channel; undefined if none can be fetched now. */

@@ -42,7 +42,7 @@ export function TabScreen(props: TabScreenProps) {
         driver={`${me.firstName} ${me.lastName}`}
       />
     ),
-    documents: <DocumentsView storage={storage} />,
+    documents: <DocumentsView storage={storage} live={drive.subscribeLive} />,
   }
   return (
     <>

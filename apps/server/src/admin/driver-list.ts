@@ -14,11 +14,12 @@ export const driverList: Command = {
     const counter = await openCounter(desk, args)
     const drivers = await listDrivers(counter)
     const params = { now: counter.now(), zone: counter.profile.zone, days: SOON_DAYS }
-    for (const { driver, vehicle, shift, licences } of drivers) {
+    for (const known of drivers) {
+      const { driver, vehicle, shift, licences } = known
       const ends = endingLicences(licences, params)
         .map(({ kind, expiresOn }) => `${kind} expires ${expiresOn}`)
         .join(', ')
-      const lacking = printMissing({ driver, vehicle, shift, licences }, params)
+      const lacking = printMissing(known, params)
       const car = vehicle ? `${vehicle.registration} (${vehicle.number})` : 'no vehicle'
       const state = shift ? 'on shift ' : 'off shift'
       desk.write(

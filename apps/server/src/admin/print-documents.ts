@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES } from '@kerbside/contract/dispatch/describe-candidate.ts'
+import { nameOfDocument } from '@kerbside/contract/dispatch/describe-candidate.ts'
 import { lackingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import type { KnownDriver, LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { DRIVER_LICENCES, VEHICLE_LICENCES } from '@kerbside/domain/driver/driver.ts'
@@ -7,17 +7,21 @@ import type { Counter, Desk } from './command.ts'
 
 /** "Badge and Driving licence of Bea Moss, Insurance and MOT of KB00 DMA"; '' if nothing is missing. */
 export function printMissing(
-  { driver, vehicle, licences }: KnownDriver,
+  { driver, vehicle, licences, ownKinds = [] }: KnownDriver,
   { now, zone }: { now: Date; zone: string },
 ): string {
   const lack = (kinds: readonly LicenceKind[], whose: string): string[] => {
     const lacking = lackingLicences(licences, { until: now, zone, needed: kinds })
-    const names = lacking.map((kind) => DOCUMENT_NAMES[kind])
+    const names = lacking.map((kind) =>
+      nameOfDocument({ kind, own: ownKinds.find((item) => item.kind === kind) }),
+    )
     return names.length === 0 ? [] : [`${joined(names)} of ${whose}`]
   }
+  const required = (holder: 'driver' | 'vehicle') =>
+    ownKinds.filter((item) => item.isRequired && item.holder === holder).map(({ kind }) => kind)
   return [
-    ...lack(DRIVER_LICENCES, `${driver.firstName} ${driver.lastName}`),
-    ...(vehicle ? lack(VEHICLE_LICENCES, vehicle.registration) : []),
+    ...lack([...DRIVER_LICENCES, ...required('driver')], `${driver.firstName} ${driver.lastName}`),
+    ...(vehicle ? lack([...VEHICLE_LICENCES, ...required('vehicle')], vehicle.registration) : []),
   ].join(', ')
 }
 

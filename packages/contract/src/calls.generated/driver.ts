@@ -14,10 +14,6 @@ export const findDriverMe: EndpointRef<typeof wire.findDriverMe> = {
   method: 'GET',
   path: '/api/driver/me',
 }
-export const listDriverDocuments: EndpointRef<typeof wire.listDriverDocuments> = {
-  method: 'GET',
-  path: '/api/driver/documents',
-}
 export const openDriverInvitation: EndpointRef<typeof wire.openDriverInvitation> = {
   method: 'POST',
   path: '/api/driver/invitation',

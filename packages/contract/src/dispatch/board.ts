@@ -128,7 +128,9 @@ export const BoardDriver = z.object({
   /** Documents that expire within 30 days or have expired, soonest first. */
   documents: z.array(
     z.object({
-      kind: z.enum(['badge', 'driving_licence', 'plate', 'insurance', 'mot']),
+      kind: z.string(),
+      /** Of an own kind of the operator; '' for a fixed one. */
+      name: z.string(),
       /** A civil date, "2026-11-24"; the document is valid until the end of that day. */
       expiresOn: z.string(),
       ended: z.boolean(),

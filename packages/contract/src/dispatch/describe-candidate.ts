@@ -1,9 +1,15 @@
 import type { CandidateBreach, Weighed } from '@kerbside/domain/dispatch/choose-driver.ts'
 import { clockBeside } from '@kerbside/domain/dispatch/day-span.ts'
-import { DRIVER_LICENCES, LICENCE_KINDS, type LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import { isFixedKind } from '@kerbside/domain/driver/document-kind.ts'
+import {
+  DRIVER_LICENCES,
+  type FixedLicenceKind,
+  type Licence,
+  VEHICLE_LICENCES,
+} from '@kerbside/domain/driver/driver.ts'
 import type { CandidateBreak } from './candidate.ts'
 
-export const DOCUMENT_NAMES: Readonly<Record<LicenceKind, string>> = {
+export const DOCUMENT_NAMES: Readonly<Record<FixedLicenceKind, string>> = {
   badge: 'Badge',
   driving_licence: 'Driving licence',
   plate: 'Vehicle licence',
@@ -11,13 +17,22 @@ export const DOCUMENT_NAMES: Readonly<Record<LicenceKind, string>> = {
   mot: 'MOT',
 }
 
-const documentName = (kind: string): string =>
-  LICENCE_KINDS.includes(kind as LicenceKind) ? DOCUMENT_NAMES[kind as LicenceKind] : 'A document'
+export const nameOfDocument = ({ kind, own }: Pick<Licence, 'kind' | 'own'>): string =>
+  isFixedKind(kind) ? DOCUMENT_NAMES[kind] : (own?.name ?? 'Document')
+
+/** `about`: a fixed kind, or the name of an operator's own one. */
+const documentName = (about: string): string =>
+  isFixedKind(about) ? DOCUMENT_NAMES[about] : about || 'A document'
 
 /** For the dispatcher: which document blocks the assignment, and where to enter a newer one. */
-export function describeDocumentRejection(kind: string): string {
-  const page = DRIVER_LICENCES.some((item) => item === kind) ? 'Drivers' : 'Vehicles'
-  return `${documentName(kind)} is missing or expires before the job ends. Add a new one under Fleet, ${page}.`
+export function describeDocumentRejection(about: string): string {
+  const isAny = (kinds: readonly string[]) => kinds.includes(about)
+  const page = isAny(DRIVER_LICENCES)
+    ? 'Drivers'
+    : isAny(VEHICLE_LICENCES)
+      ? 'Vehicles'
+      : 'Documents'
+  return `${documentName(about)} is missing or expires before the job ends. Add a new one under Fleet, ${page}.`
 }
 
 /** A rule that assigning this leg to a driver would break, in words for the desk. */

@@ -165,8 +165,9 @@ export function writeBoardDriver(
           heading: fix.heading ?? null,
         }
       : null,
-    documents: ending.map(({ kind, expiresOn }) => ({
+    documents: ending.map(({ kind, own, expiresOn }) => ({
       kind,
+      name: own?.name ?? '',
       expiresOn,
       ended: expiresOn < today,
     })),

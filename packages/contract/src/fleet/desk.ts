@@ -1,8 +1,9 @@
-import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
+import { NO_EXPIRY } from '@kerbside/domain/driver/driver.ts'
 import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { base64, bounded, envelope, multilineText, nothing, text, whole } from '../scalar.ts'
+import { DocumentKind, kindText } from './kinds.ts'
 
 const limit: Limit = { times: 120, per: 'minute' }
 const write = { method: 'POST', audience: 'desk', roles: ['owner'], limit } as const
@@ -15,12 +16,19 @@ const version = whole('version', { min: 1, max: 2_147_483_647 })
 
 const DocumentItem = z.object({
   holder: z.enum(['driver', 'vehicle']),
-  kind: z.enum(LICENCE_KINDS),
+  /** A fixed kind, or the operator's own: "own-3". */
+  kind: z.string(),
+  /** The name of an own kind; '' for a fixed one. */
+  name: z.string(),
+  /** Its kind is archived: nothing depends on it. */
+  archived: z.boolean(),
   number: z.string(),
   /** The authority that issued a badge or a plate; '' if not given. */
   authority: z.string(),
-  /** The last day on which it is valid: "2027-01-31". */
+  /** The last day on which it is valid: "2027-01-31"; '' if it does not expire. */
   expiresOn: z.string(),
+  /** From how many days before it expires its owner is warned. */
+  warningDays: z.number(),
   /** The uploaded scan and its uploader; `expiresOn` is of the document it shows, which may be the previous one. */
   scan: z
     .object({
@@ -36,7 +44,9 @@ export type FleetDocument = z.infer<typeof DocumentItem>
 const Outcome = z.object({
   kind: z.enum(['clear', 'missing', 'blocked', 'ends']),
   /** The document that decides the outcome; null if all are clear. */
-  paper: z.enum(LICENCE_KINDS).nullable(),
+  paper: z.string().nullable(),
+  /** The name of an own kind; '' for a fixed one. */
+  name: z.string(),
   expiresOn: z.string(),
   /** Days until its last day; 0 today. */
   days: z.number(),
@@ -125,6 +135,8 @@ export const showFleet = endpoint({
     currencyCode: z.string(),
     /** The operator's licensing authority, which issues most badges and plates. */
     authority: z.string(),
+    /** The kinds of documents that the operator has added, archived ones included. */
+    kinds: z.array(DocumentKind),
     drivers: z.array(FleetDriver),
     vehicles: z.array(FleetVehicle),
     types: z.array(FleetType),
@@ -238,6 +250,9 @@ const day = bounded(10, { long: 'expiresOn must be a date such as 2027-01-31' })
   },
 )
 
+/** The date of a document, or '' for one without. */
+export const expiry = z.union([z.literal('').transform((): LocalDate => NO_EXPIRY), day])
+
 export const saveFleetDocument = endpoint({
   ...write,
   path: '/api/desk/fleet/document',
@@ -247,11 +262,12 @@ export const saveFleetDocument = endpoint({
   input: z.object({
     /** Number of the driver or the car, depending on the kind. */
     of: numbered,
-    kind: z.enum(LICENCE_KINDS),
+    kind: kindText,
     number: text('number', 80),
     /** The authority that issued a badge or a plate. */
     authority: text('authority', 120).default(''),
-    expiresOn: day,
+    /** '' for a document of a kind without an expiry. */
+    expiresOn: expiry,
     /** A picture or a PDF as base64; '' or a missing value keeps the existing scan. */
     scan: z.union([z.literal(''), base64(LARGEST_BYTES)]).optional(),
   }),
@@ -265,7 +281,7 @@ export const openFleetScan = endpoint({
   path: '/api/desk/fleet/scan',
   about:
     'Addition to the specification: returns the scan of a document of a driver or a car; access is logged.',
-  input: z.object({ of: numbered, kind: z.enum(LICENCE_KINDS) }),
+  input: z.object({ of: numbered, kind: kindText }),
   reply: z.object({
     ...envelope,
     filename: z.string(),

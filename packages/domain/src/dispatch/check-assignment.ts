@@ -1,5 +1,5 @@
 import { checkLicences } from '../driver/check-licences.ts'
-import type { Licence } from '../driver/driver.ts'
+import type { Licence, OwnKind } from '../driver/driver.ts'
 import { MINUTE } from '../time.ts'
 import type { DispatchRejection } from './rejection.ts'
 
@@ -12,6 +12,8 @@ export type AssignmentFacts = {
   vehicle: { vehicleTypeIds: readonly number[]; retired: boolean } | undefined
   /** Of driver and vehicle. */
   licences: readonly Licence[]
+  /** The operator's own kinds of documents. */
+  ownKinds?: readonly OwnKind[] | undefined
   zone: string
   now: Date
   neighbours: readonly Neighbour[]
@@ -32,7 +34,7 @@ export type Breach = {
   hard: boolean
   /** For an overlap: how many minutes are missing. */
   minutes?: number
-  /** The document, or the other leg’s reference. */
+  /** The fixed kind of the document or the name of an own one, or the other leg’s reference. */
   about?: string
 }
 
@@ -50,8 +52,12 @@ export function checkAssignment(facts: AssignmentFacts): Breach[] {
   if (!vehicle || vehicle.retired) breaches.push({ reason: 'no-vehicle', hard: true })
   else if (!vehicle.vehicleTypeIds.includes(leg.vehicleTypeId))
     breaches.push({ reason: 'wrong-vehicle', hard: true })
-  const documents = checkLicences(facts.licences, { until: leg.endsAt, zone })
-  if (!documents.ok) breaches.push({ reason: 'licence-ends', hard: true, about: documents.kind })
+  const { licences, ownKinds: own = [] } = facts
+  const documents = checkLicences(licences, { until: leg.endsAt, zone, own })
+  if (!documents.ok) {
+    const name = own.find(({ kind }) => kind === documents.kind)?.name
+    breaches.push({ reason: 'licence-ends', hard: true, about: name ?? documents.kind })
+  }
   for (const neighbour of facts.neighbours) {
     const minutes = missingMinutes(leg, neighbour)
     if (minutes > 0)

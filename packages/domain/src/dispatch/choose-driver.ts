@@ -1,4 +1,4 @@
-import type { Licence } from '../driver/driver.ts'
+import type { Licence, OwnKind } from '../driver/driver.ts'
 import type { Point } from '../geo.ts'
 import type { Minor } from '../money.ts'
 import { addMinutes } from '../time.ts'
@@ -32,6 +32,7 @@ export type DriverToChoose = {
   onBreak: boolean
   vehicle: AssignmentFacts['vehicle']
   licences: readonly Licence[]
+  ownKinds?: readonly OwnKind[] | undefined
   /** Their last position; undefined if it is too old. */
   place: Point | undefined
   /** The driver's legs of these days. */
@@ -246,6 +247,7 @@ function weighOne(
     driver: { ended: driver.ended, onShift: driver.onShift, onBreak: driver.onBreak },
     vehicle: driver.vehicle,
     licences: driver.licences,
+    ownKinds: driver.ownKinds,
     zone,
     now,
     neighbours: neighboursOf({ before, next, now, drive, toNext }),

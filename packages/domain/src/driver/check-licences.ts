@@ -1,5 +1,6 @@
 import { DAY, type LocalDate, localAt } from '../time.ts'
-import { DRIVER_LICENCES, type Licence, type LicenceKind, VEHICLE_LICENCES } from './driver.ts'
+import { neededKinds } from './document-kind.ts'
+import { type Licence, type LicenceKind, type OwnKind } from './driver.ts'
 
 export type LicenceResult =
   | { ok: true }
@@ -9,15 +10,22 @@ export type LicenceResult =
 
 /**
  * Checks whether a driver and their vehicle may still be on the road when a leg ends. A licence is valid to the last
- * minute of its day in the operator's time zone. `needed` lists the kinds that an operator requires for its fleet.
+ * minute of its day in the operator's time zone. `needed` is usually the fixed kinds and the required ones of the
+ * operator, `own`.
  */
 export function checkLicences(
   licences: readonly Licence[],
   {
     until,
     zone,
-    needed = [...DRIVER_LICENCES, ...VEHICLE_LICENCES],
-  }: { until: Date; zone: string; needed?: readonly LicenceKind[] },
+    own = [],
+    needed = neededKinds(own),
+  }: {
+    until: Date
+    zone: string
+    own?: readonly OwnKind[] | undefined
+    needed?: readonly LicenceKind[]
+  },
 ): LicenceResult {
   const day = localAt(until, zone).slice(0, 10)
   for (const kind of needed) {
@@ -43,13 +51,18 @@ const latestOf = (licences: readonly Licence[], kind: LicenceKind): LocalDate | 
     .sort()
     .at(-1)
 
-/** Returns the licences that expire within this many days, soonest first, including those already expired. */
+/**
+ * Returns the licences that expire within this many days, or the days of their own kind, soonest first, including those
+ * already expired. Optional ones stop no job and are left out.
+ */
 export function endingLicences(
   licences: readonly Licence[],
   { now, zone, days }: { now: Date; zone: string; days: number },
 ): Licence[] {
-  const last = localAt(new Date(now.getTime() + days * DAY), zone).slice(0, 10)
+  const lastIn = (count: number) =>
+    localAt(new Date(now.getTime() + count * DAY), zone).slice(0, 10)
   return licences
-    .filter(({ expiresOn }) => expiresOn <= last)
+    .filter(({ own }) => own?.isRequired !== false)
+    .filter(({ expiresOn, own }) => expiresOn <= lastIn(own?.warningDays ?? days))
     .sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }

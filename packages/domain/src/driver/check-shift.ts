@@ -1,5 +1,5 @@
 import { checkLicences } from './check-licences.ts'
-import type { Licence, Vehicle } from './driver.ts'
+import type { Licence, OwnKind, Vehicle } from './driver.ts'
 
 export type ShiftRejection =
   | 'no-vehicle'
@@ -30,6 +30,7 @@ export function checkShift(params: {
   isTaken: boolean
   /** The licences of the driver and the vehicle. */
   licences: readonly Licence[]
+  ownKinds?: readonly OwnKind[]
 }): ShiftResult {
   const { vehicle, running, now, zone } = params
   if (running && (vehicle === undefined || vehicle.id === running.vehicleId))
@@ -38,7 +39,7 @@ export function checkShift(params: {
   if (params.isUnknown) return { ok: false, reason: 'vehicle-unknown' }
   if (!vehicle) return { ok: false, reason: 'no-vehicle' }
   if (params.isTaken) return { ok: false, reason: 'vehicle-taken' }
-  const documents = checkLicences(params.licences, { until: now, zone })
+  const documents = checkLicences(params.licences, { until: now, zone, own: params.ownKinds })
   if (!documents.ok)
     return {
       ok: false,

@@ -36,7 +36,26 @@ export type Vehicle = {
 export const DRIVER_LICENCES = ['badge', 'driving_licence'] as const
 export const VEHICLE_LICENCES = ['plate', 'insurance', 'mot'] as const
 export const LICENCE_KINDS = [...DRIVER_LICENCES, ...VEHICLE_LICENCES] as const
-export type LicenceKind = (typeof LICENCE_KINDS)[number]
+export type FixedLicenceKind = (typeof LICENCE_KINDS)[number]
+/** A kind that the operator has added, by its number. */
+export type OwnLicenceKind = `own-${number}`
+export type LicenceKind = FixedLicenceKind | OwnLicenceKind
+
+/** A kind of document that the operator asks of its drivers or cars besides the fixed ones. */
+export type OwnKind = {
+  kind: OwnLicenceKind
+  holder: 'driver' | 'vehicle'
+  name: string
+  /** Without a valid one there are no jobs, as with the fixed kinds. */
+  isRequired: boolean
+  /** False for a document without an expiry date, such as a proof of the right to work. */
+  expires: boolean
+  /** Its owner is warned from this many days before it expires. */
+  warningDays: number
+}
+
+/** The expiry of a document that has none. */
+export const NO_EXPIRY = '9999-12-31' as LocalDate
 
 export type Licence = {
   holder: 'driver' | 'vehicle'
@@ -44,6 +63,8 @@ export type Licence = {
   number: string
   /** The last day on which the document is valid. */
   expiresOn: LocalDate
+  /** Of a document of an operator's own kind. */
+  own?: OwnKind | undefined
   /** The council or other authority that issued it; for a badge and a plate only, '' until it is entered. */
   authority?: string
 }
@@ -66,5 +87,7 @@ export type KnownDriver = {
   vehicle: Vehicle | undefined
   /** The driver's documents and those of that vehicle. */
   licences: readonly Licence[]
+  /** The operator's own kinds in use. */
+  ownKinds?: readonly OwnKind[]
   shift: DriverShift | undefined
 }

@@ -1,5 +1,6 @@
 import { type LocalDate, localAt } from '../time.ts'
-import { LICENCE_KINDS, type Licence, type LicenceKind } from './driver.ts'
+import { neededKinds } from './document-kind.ts'
+import type { Licence, LicenceKind, OwnKind } from './driver.ts'
 import { daysBetween } from './warn-licence.ts'
 
 /** A leg of the driver's day; its end decides whether a document is still valid. */
@@ -25,14 +26,16 @@ export function followLicences<Leg extends EndingLeg>(
     today: LocalDate
     zone: string
     legs: readonly Leg[]
-    needed?: readonly LicenceKind[]
+    /** The operator's own kinds. */
+    own?: readonly OwnKind[]
   },
 ): LicenceOutcome<Leg> {
-  const { today, zone, legs, needed = LICENCE_KINDS } = params
-  const soonest = licences
+  const { today, zone, legs, own = [] } = params
+  const needed = neededKinds(own)
+  const documents = licences
     .filter(({ kind }) => needed.includes(kind))
     .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
-    .at(0)
+  const soonest = documents.at(0)
   const expired = (expiresOn: LocalDate) =>
     legs.filter(({ endsAt }) => localAt(endsAt, zone).slice(0, 10) > expiresOn)
   if (soonest && soonest.expiresOn < today) {
@@ -41,10 +44,13 @@ export function followLicences<Leg extends EndingLeg>(
   }
   const missing = needed.find((kind) => !licences.some((licence) => licence.kind === kind))
   if (missing) return { kind: 'missing', paper: missing }
-  if (!soonest) return { kind: 'clear' }
-  const { kind: document, expiresOn } = soonest
+  // The soonest decides, but one with a longer warning may be due before it.
+  const due = documents.find(({ expiresOn, own: of }) => {
+    const warnedFrom = of?.warningDays ?? SOON_DAYS
+    return daysBetween(today, expiresOn) <= warnedFrom || expired(expiresOn).length > 0
+  })
+  if (!due) return { kind: 'clear' }
+  const { kind: document, expiresOn } = due
   const days = daysBetween(today, expiresOn)
-  const stopped = expired(expiresOn)
-  if (days > SOON_DAYS && stopped.length === 0) return { kind: 'clear' }
-  return { kind: 'ends', paper: document, expiresOn, days, legs: stopped }
+  return { kind: 'ends', paper: document, expiresOn, days, legs: expired(expiresOn) }
 }

@@ -1,13 +1,13 @@
 import { type LocalDate, type LocalTime, localAt } from '../time.ts'
 import type { Licence } from './driver.ts'
-import { type WarningDays, warningFor } from './warn-licence.ts'
+import { warningFor } from './warn-licence.ts'
 
 /** Warnings start at eight in the morning, so that an e-mail due at midnight wakes no one. */
 const FROM_CLOCK = 'T08:00'
 
 export type DueWarning<DriverDocument extends Licence> = {
   paper: DriverDocument
-  days: WarningDays
+  days: number
 }
 
 /**
@@ -23,7 +23,7 @@ export function planWarnings<DriverDocument extends Licence>(
   if (local < `${today}${FROM_CLOCK}`) return []
   return documents
     .flatMap((document) => {
-      const days = warningFor(document.expiresOn, today)
+      const days = warningFor(document.expiresOn, today, document.own?.warningDays)
       return days === undefined ? [] : [{ paper: document, days }]
     })
     .toSorted((a, b) => (a.paper.expiresOn < b.paper.expiresOn ? -1 : 1))

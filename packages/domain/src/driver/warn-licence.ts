@@ -2,7 +2,6 @@ import { DAY, type LocalDate } from '../time.ts'
 
 /** The owner of a document is warned this many days before it expires, the last time the day before. */
 export const WARNING_DAYS = [30, 14, 7, 2, 1] as const
-export type WarningDays = (typeof WARNING_DAYS)[number]
 
 /** Days from one calendar day to another; negative if `until` is before `from`. */
 export const daysBetween = (from: LocalDate, until: LocalDate): number =>
@@ -11,10 +10,15 @@ export const daysBetween = (from: LocalDate, until: LocalDate): number =>
 /**
  * Returns the warning that is due for a document valid to the end of a day: the nearest threshold reached, so that a
  * document submitted late triggers one warning, not five. Undefined before the first threshold and from the last day
- * on.
+ * on. `from` is the first threshold.
  */
-export function warningFor(expiresOn: LocalDate, today: LocalDate): WarningDays | undefined {
+export function warningFor(
+  expiresOn: LocalDate,
+  today: LocalDate,
+  from: number = WARNING_DAYS[0],
+): number | undefined {
   const left = daysBetween(today, expiresOn)
   if (left < 1) return undefined
-  return WARNING_DAYS.filter((days) => left <= days).at(-1)
+  const thresholds = [from, ...WARNING_DAYS.filter((days) => days < from)]
+  return thresholds.filter((days) => left <= days).at(-1)
 }

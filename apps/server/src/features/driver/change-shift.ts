@@ -49,6 +49,7 @@ async function begin(
     isUnknown: vehicleNumber !== undefined && named === undefined,
     isTaken: vehicle?.drivenBy !== undefined && vehicle.drivenBy !== driverId,
     licences,
+    ownKinds: knownDriver?.ownKinds ?? [],
   })
   if (!checked.ok) return checked
   const { vehicleId, isNew } = checked

@@ -9,6 +9,7 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
 import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { listKinds, listOwnKinds } from './fleet/kind-store.ts'
 
 type Whose = { operator: OperatorId; driverId: string }
 type Which = { operator: OperatorId; driverIds?: readonly string[]; ended?: boolean }
@@ -62,6 +63,7 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
   if (!ended) query = query.where('driver.ended_at', 'is', null)
   const rows = await query.execute()
   const licences = await listLicences(tx, { operator })
+  const ownKinds = await listOwnKinds(tx, { operator })
   return rows.map((row) => ({
     driver: driverOf(row),
     vehicle: vehicleOf(row),
@@ -69,6 +71,7 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
     licences: licences
       .filter(({ holderId }) => holderId === row.id || holderId === row.vehicleId)
       .map(({ holderId: _holder, ...licence }) => licence),
+    ownKinds,
   }))
 }
 
@@ -134,11 +137,21 @@ const shiftOf = (row: {
       }
     : undefined
 
-/** The licences of all drivers and cars, by holder. */
+/** The licences of all drivers and cars, by holder; without those of archived kinds. */
 export async function listLicences(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<(Licence & { holderId: string })[]> {
+  const all = await listAllLicences(tx, { operator })
+  return all.flatMap(({ isArchived, ...licence }) => (isArchived ? [] : [licence]))
+}
+
+/** The same with those of archived kinds. */
+export async function listAllLicences(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<(Licence & { holderId: string; isArchived: boolean })[]> {
+  const kinds = await listKinds(tx, { operator })
   const rows = await inOperator(tx, operator)
     .selectFrom('licence')
     .select(['holder', 'kind', 'number', 'authority', 'driver_id', 'vehicle_id'])
@@ -146,10 +159,15 @@ export async function listLicences(
     .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
     .orderBy('kind')
     .execute()
-  return rows.map(({ driver_id, vehicle_id, ...licence }) => ({
-    ...licence,
-    holderId: driver_id ?? vehicle_id ?? '',
-  }))
+  return rows.map(({ driver_id, vehicle_id, ...licence }) => {
+    const own = kinds.find(({ kind }) => kind === licence.kind)
+    return {
+      ...licence,
+      ...(own && { own }),
+      isArchived: own?.isArchived === true,
+      holderId: driver_id ?? vehicle_id ?? '',
+    }
+  })
 }
 
 /** Locks the driver's row, so that nothing changes it or assigns them a leg until this transaction ends. */

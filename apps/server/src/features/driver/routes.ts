@@ -2,7 +2,6 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/driver.ts'
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import { emergencyNumber } from '@kerbside/domain/driver/emergency-number.ts'
-import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { waitFirst } from '../../http/problem.ts'
@@ -12,7 +11,7 @@ import { sessionHash, writeLiveToken } from '../../hub/live-token.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { beginShift, endShift } from './change-shift.ts'
 import { findOwnEmergency } from './emergency/acknowledge-emergency.ts'
-import { listDocuments, showDriver } from './fleet/show-driver.ts'
+import { showDriver } from './fleet/show-driver.ts'
 import { takePositions } from './position/take-positions.ts'
 import { enrolDriver, openInvitation } from './session/enrol-driver.ts'
 import { findSignedInDriver } from './session/find-signed-in.ts'
@@ -54,11 +53,6 @@ export function driverRoutes(app: FastifyInstance, deps: LiveDeps): void {
     const session = sessionHash(client.driver.token ?? '')
     const claims = { kind: 'driver', operator, holder: driverOf(context), session } as const
     return { ...DONE, url: LIVE_PATH, token: writeLiveToken(context, claims) }
-  })
-
-  serve(app, deps, wire.listDriverDocuments, async (_, context) => {
-    const today = localAt(context.now(), context.profile.zone).slice(0, 10) as LocalDate
-    return wire.writeDocuments(await listDocuments(context, { driverId: driverOf(context) }), today)
   })
 }
 

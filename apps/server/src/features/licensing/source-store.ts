@@ -1,4 +1,6 @@
 import type { Leg, Person } from '@kerbside/domain/booking/booking.ts'
+import { ownKindOf } from '@kerbside/domain/driver/document-kind.ts'
+import { NO_EXPIRY } from '@kerbside/domain/driver/driver.ts'
 import type { RecordedDriver, RecordedVehicle } from '@kerbside/domain/licensing/journey-record.ts'
 import { type Selectable, sql } from 'kysely'
 import { inOperator, type Tables, type Tx } from '../../db.ts'
@@ -182,6 +184,25 @@ async function findVehicleRow(
   return { ...row, plate: plate?.number ?? '', plateExpires: plate?.expires ?? '' }
 }
 
+const listKindNames = (tx: Tx, { operator }: Whose) =>
+  inOperator(tx, operator)
+    .selectFrom('document_kind')
+    .select(['number', 'name'])
+    .orderBy('number')
+    .execute()
+
+/** Documents of the operator's own kinds, archived ones included. */
+const describeOthers = (
+  documents: readonly { kind: string; number: string; expires: string }[],
+  kinds: readonly { number: number; name: string }[],
+): string[] =>
+  kinds.flatMap(({ number, name }) => {
+    const found = documents.find(({ kind }) => kind === ownKindOf(number))
+    if (!found) return []
+    const until = found.expires === NO_EXPIRY ? 'no expiry' : `until ${found.expires}`
+    return [`${[name, found.number].filter(Boolean).join(' ')}, ${until}`]
+  })
+
 export type RegisteredDriver = {
   number: number
   name: string
@@ -189,6 +210,8 @@ export type RegisteredDriver = {
   badgeExpires: string
   licence: string
   licenceExpires: string
+  /** Of the operator's own kinds: "DBS check 0012, until 2027-01-31". */
+  others: readonly string[]
   since: Date
   left: Date | null
 }
@@ -205,6 +228,7 @@ export async function listDriverLines(
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
     .orderBy('number')
     .execute()
+  const kinds = await listKindNames(tx, { operator })
   const documents = await licencesOf(tx, { operator })
     .select('driver_id')
     .where('driver_id', 'is not', null)
@@ -219,6 +243,10 @@ export async function listDriverLines(
       badgeExpires: of('badge')?.expires ?? '',
       licence: of('driving_licence')?.number ?? '',
       licenceExpires: of('driving_licence')?.expires ?? '',
+      others: describeOthers(
+        documents.filter((document) => document.driver_id === row.id),
+        kinds,
+      ),
       since: row.made_at,
       left: row.ended_at,
     }
@@ -234,6 +262,7 @@ export type RegisteredVehicle = {
   plateExpires: string
   motExpires: string
   insuranceExpires: string
+  others: readonly string[]
   since: Date
   left: Date | null
 }
@@ -249,6 +278,7 @@ export async function listVehicleLines(
     .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>=', from)]))
     .orderBy('number')
     .execute()
+  const kinds = await listKindNames(tx, { operator })
   const documents = await licencesOf(tx, { operator })
     .select('vehicle_id')
     .where('vehicle_id', 'is not', null)
@@ -265,6 +295,10 @@ export async function listVehicleLines(
       plateExpires: of('plate')?.expires ?? '',
       motExpires: of('mot')?.expires ?? '',
       insuranceExpires: of('insurance')?.expires ?? '',
+      others: describeOthers(
+        documents.filter((document) => document.vehicle_id === row.id),
+        kinds,
+      ),
       since: row.made_at,
       left: row.retired_at,
     }

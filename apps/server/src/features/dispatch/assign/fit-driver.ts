@@ -34,6 +34,7 @@ export async function fitDriver(
       retired: false,
     },
     licences: knownDriver.licences,
+    ownKinds: knownDriver.ownKinds,
     zone: context.profile.zone,
     now: context.now(),
     neighbours: await neighboursOf(context, { leg, others }),

@@ -36,7 +36,7 @@ export function listChoices(
     day.offers.flatMap(({ state, driverId }) => (state === 'sent' ? [driverId] : [])),
   )
   return day.drivers.map((item) => {
-    const { driver, vehicle, licences, shift } = item
+    const { driver, vehicle, licences, ownKinds, shift } = item
     const bars = lanes.get(driver.id) ?? []
     const today = bars.filter(
       ({ pickupAt }) => pickupAt >= day.counted.from && pickupAt < day.counted.until,
@@ -48,6 +48,7 @@ export function listChoices(
       onBreak: shift?.onBreakSince !== undefined,
       vehicle: vehicle && { vehicleTypeIds: vehicle.vehicleTypeIds, retired: false },
       licences,
+      ownKinds,
       place: placeOf(context, driver.id),
       bars,
       legsToday: today.length,

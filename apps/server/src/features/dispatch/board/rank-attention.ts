@@ -1,8 +1,8 @@
 import type { BoardAlert, BoardStep } from '@kerbside/contract/dispatch/board.ts'
 import {
-  DOCUMENT_NAMES,
   describeCandidate,
   describeFree,
+  nameOfDocument,
 } from '@kerbside/contract/dispatch/describe-candidate.ts'
 import {
   writeAlert,
@@ -180,7 +180,7 @@ function documentsOf(context: RequestContext, day: Day): ExpiringDocument[] {
     )
     const legs = broken.map(({ dayLeg: { pickupAt, fare } }: DayBar) => ({ pickupAt, fare }))
     const watch = { driverId: driver.id, endsAt, legs }
-    return [{ watch, paper: { name: DOCUMENT_NAMES[soonest.kind], endsAt } }]
+    return [{ watch, paper: { name: nameOfDocument(soonest), endsAt } }]
   })
 }
 

@@ -1,6 +1,8 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/fleet/desk.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
+import type { OwnKind } from '@kerbside/domain/driver/driver.ts'
+import { WARNING_DAYS } from '@kerbside/domain/driver/warn-licence.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { describePictureError } from '@kerbside/domain/picture/picture-kind.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,9 +18,11 @@ import { findOrigin } from '../../operator/find-origin.ts'
 import { addDriver, inviteDriver } from './add-driver.ts'
 import { documentRoutes } from './document-routes.ts'
 import { endDriver } from './end-driver.ts'
+import { kindRoutes, nameOfKind, writeExpiry, writeKind } from './kind-routes.ts'
 import { saveDriver, savePhoto } from './save-driver.ts'
 import { retireVehicle, saveVehicle } from './save-vehicle.ts'
 import { type FleetCar, type FleetDriver, type StoredDocument, showFleet } from './show-fleet.ts'
+import { submissionRoutes } from './submission-routes.ts'
 
 const DONE = { code: CODE.done, message: '' }
 const rejection = (message: string) => ({ code: CODE.refused, message })
@@ -38,7 +42,7 @@ const conflict = () => ({ conflict: { ...rejection(NEWER), number: 0, errors: []
 export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.showFleet, async (_, context) => {
     const { currency, settings } = context.profile
-    const { today, drivers, cars } = await showFleet(context)
+    const { today, drivers, cars, kinds } = await showFleet(context)
     const types = await listTypesForDesk(context)
     const numberOf = new Map(drivers.map(({ driver }) => [driver.id, driver.number]))
     return {
@@ -46,7 +50,8 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
       today,
       currencyCode: currency,
       authority: context.profile.settings.licensing?.authority ?? '',
-      drivers: drivers.map((driver) => writeDriver(driver, currency)),
+      kinds: kinds.map(writeKind),
+      drivers: drivers.map((driver) => writeDriver(driver, { currency, kinds })),
       vehicles: cars.map((car) => writeCar(car, numberOf)),
       types: types.map((type) => ({
         vehicleTypeId: type.id,
@@ -70,6 +75,8 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
   driverRoutes(app, deps)
   typeRoutes(app, deps)
   documentRoutes(app, deps)
+  kindRoutes(app, deps)
+  submissionRoutes(app, deps)
 }
 
 function carRoutes(app: FastifyInstance, deps: Deps): void {
@@ -235,15 +242,18 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const writeDocuments = (documents: readonly StoredDocument[]): wire.FleetDocument[] =>
-  documents.map(({ holder, kind, number, expiresOn, authority = '', scan }) => ({
+  documents.map(({ holder, kind, number, expiresOn, authority = '', scan, own, isArchived }) => ({
     holder,
     kind,
+    name: own?.name ?? '',
+    archived: isArchived,
     number,
     authority,
-    expiresOn,
+    expiresOn: writeExpiry(expiresOn),
+    warningDays: own?.warningDays ?? WARNING_DAYS[0],
     scan: scan
       ? {
-          expiresOn: scan.expiresOn,
+          expiresOn: writeExpiry(scan.expiresOn),
           type: scan.type,
           at: scan.madeAt.toISOString(),
           by: scan.madeBy,
@@ -251,7 +261,10 @@ const writeDocuments = (documents: readonly StoredDocument[]): wire.FleetDocumen
       : null,
   }))
 
-function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
+function writeDriver(
+  params: FleetDriver,
+  { currency, kinds }: { currency: string; kinds: readonly OwnKind[] },
+): wire.FleetDriver {
   const { driver, outcome } = params
   const stopped = 'legs' in outcome ? outcome.legs.map(({ reference }) => reference) : []
   return {
@@ -271,6 +284,7 @@ function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
     outcome: {
       kind: outcome.kind,
       paper: outcome.kind === 'clear' ? null : outcome.paper,
+      name: outcome.kind === 'clear' ? '' : nameOfKind(outcome.paper, kinds),
       expiresOn: 'expiresOn' in outcome ? outcome.expiresOn : '',
       days: outcome.kind === 'ends' ? outcome.days : 0,
       stopped,

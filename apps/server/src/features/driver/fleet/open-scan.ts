@@ -1,10 +1,12 @@
-import { DRIVER_LICENCES, type LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import { holderOfKind } from '@kerbside/domain/driver/document-kind.ts'
+import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { type Tx, withOperator } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { findPhoto, listKnownDrivers } from '../driver-store.ts'
 import { listVehicleRows } from './fleet-store.ts'
+import { listKinds } from './kind-store.ts'
 import { findScan, type Scan } from './scan-store.ts'
 
 /** The holder of documents of this kind: a driver or a car, by number. */
@@ -13,7 +15,8 @@ export async function findHolder(
   params: { operator: OperatorId; number: number; kind: LicenceKind },
 ): Promise<{ holder: 'driver' | 'vehicle'; holderId: string } | undefined> {
   const { operator, number, kind } = params
-  const holder = DRIVER_LICENCES.some((item) => item === kind) ? 'driver' : 'vehicle'
+  const holder = holderOfKind(kind, await listKinds(tx, { operator }))
+  if (!holder) return undefined
   const numbered =
     holder === 'driver'
       ? (await listKnownDrivers(tx, { operator })).map(({ driver }) => driver)

@@ -1,4 +1,4 @@
-import type { KnownDriver, Licence, Vehicle } from '@kerbside/domain/driver/driver.ts'
+import type { KnownDriver, Vehicle } from '@kerbside/domain/driver/driver.ts'
 import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { listKnownDrivers } from '../driver-store.ts'
@@ -24,16 +24,4 @@ export async function showDriver(
     const place = ({ id }: Vehicle) => (first.includes(id) ? first.indexOf(id) : first.length)
     return { known: knownDriver, vehicles: free.sort((a, b) => place(a) - place(b)) }
   })
-}
-
-/** Documents of the driver and their car, earliest expiry first. */
-export async function listDocuments(
-  context: RequestContext,
-  { driverId }: { driverId: string },
-): Promise<Licence[]> {
-  const { operator } = context
-  const [knownDriver] = await withOperator(context, (tx) =>
-    listKnownDrivers(tx, { operator, driverIds: [driverId] }),
-  )
-  return [...(knownDriver?.licences ?? [])].sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }

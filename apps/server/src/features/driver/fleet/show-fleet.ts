@@ -4,13 +4,18 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
-import { listKnownDrivers, listLicences } from '../driver-store.ts'
+import { listAllLicences, listKnownDrivers } from '../driver-store.ts'
 import { type DriverRow, listDriverRows, listOpenLegs, type OpenLeg } from './desk-store.ts'
 import { type FleetVehicle, listVehicleRows } from './fleet-store.ts'
+import { listKinds, type StoredKind } from './kind-store.ts'
 import { listScans, type ScanFacts } from './scan-store.ts'
 
 /** A document with the data of its scan. The previous document's scan stays until a new one is uploaded. */
-export type StoredDocument = Licence & { scan: ScanFacts | undefined }
+export type StoredDocument = Licence & {
+  scan: ScanFacts | undefined
+  /** Its kind is archived: nothing depends on it. */
+  isArchived: boolean
+}
 
 export type FleetDriver = DriverRow &
   Pick<KnownDriver, 'driver'> & {
@@ -23,7 +28,12 @@ export type FleetDriver = DriverRow &
 
 export type FleetCar = FleetVehicle & { licences: readonly StoredDocument[]; legs: number }
 
-export type Fleet = { today: LocalDate; drivers: readonly FleetDriver[]; cars: readonly FleetCar[] }
+export type Fleet = {
+  today: LocalDate
+  drivers: readonly FleetDriver[]
+  cars: readonly FleetCar[]
+  kinds: readonly StoredKind[]
+}
 
 /** All current drivers and cars, with documents, legs, and the resulting status. */
 export async function showFleet(
@@ -36,7 +46,9 @@ export async function showFleet(
     const knownDrivers = await listKnownDrivers(tx, { operator })
     const rows = new Map((await listDriverRows(tx, { operator })).map((row) => [row.id, row]))
     const cars = await listVehicleRows(tx, { operator })
-    const licences = await listLicences(tx, { operator })
+    const licences = await listAllLicences(tx, { operator })
+    const kinds = await listKinds(tx, { operator })
+    const own = kinds.filter(({ isArchived }) => !isArchived)
     const scans = await listScans(tx, { operator })
     const legs = await listOpenLegs(tx, { operator })
     const documentsOf = (holderId: string | undefined): StoredDocument[] =>
@@ -52,7 +64,7 @@ export async function showFleet(
       const driverLegs = legs.filter(({ driverId }) => driverId === driver.id)
       const car = cars.find(({ number }) => number === row.vehicleNumber)
       const documents = [...documentsOf(driver.id), ...documentsOf(car?.id)]
-      const outcome = followLicences(documents, { today, zone, legs: driverLegs })
+      const outcome = followLicences(documents, { today, zone, legs: driverLegs, own })
       return [
         {
           ...row,
@@ -66,6 +78,7 @@ export async function showFleet(
     })
     return {
       today,
+      kinds,
       drivers,
       cars: cars.map((car) => ({
         ...car,

@@ -70,11 +70,18 @@ async function queueEmails(
 ): Promise<void> {
   const { context, expiring, drivers, cars } = params
   const kind = 'licence-ends'
-  const endingOf = ({ holderId, kind: document, number, expiresOn }: HolderLicence): Ending => {
+  const endingOf = ({
+    holderId,
+    kind: document,
+    own,
+    number,
+    expiresOn,
+  }: HolderLicence): Ending => {
     const driver = drivers.find((item) => item.driver.id === holderId)?.driver
     const car = cars.find(({ id }) => id === holderId)
     const of = driver ? `${driver.firstName} ${driver.lastName}` : (car?.registration ?? '')
-    return { paper: document, number, of, expiresOn }
+    const whose = { paper: document, number, of, expiresOn, isVehicle: car !== undefined }
+    return { ...whose, ...(own && { name: own.name }) }
   }
   for (const { driver, vehicle } of drivers) {
     const mine = expiring.filter(

@@ -161,12 +161,14 @@ const driverTable = ({ drivers }: PackContents): PdfTable => ({
     { title: 'Driver', share: 3, align: 'start' },
     { title: 'Badge, expires', share: 3, align: 'start' },
     { title: 'Driving licence, expires', share: 3, align: 'start' },
+    { title: 'Other documents', share: 3, align: 'start' },
   ],
   rows: drivers.map((driver) => [
     String(driver.number),
     driver.name,
     licenceUntilText(driver.badge, driver.badgeExpires),
     licenceUntilText(driver.licence, driver.licenceExpires),
+    lines(...driver.others),
   ]),
   totals: [],
 })
@@ -178,12 +180,14 @@ const vehicleTable = ({ vehicles }: PackContents): PdfTable => ({
     { title: 'Vehicle', share: 4, align: 'start' },
     { title: 'Plate, expires', share: 3, align: 'start' },
     { title: 'MOT, insurance expire', share: 3, align: 'start' },
+    { title: 'Other documents', share: 3, align: 'start' },
   ],
   rows: vehicles.map((vehicle) => [
     String(vehicle.number),
     lines(vehicle.registration, `${vehicle.model}, ${vehicle.colour}`),
     licenceUntilText(vehicle.plate, vehicle.plateExpires),
     lines(formatDay(vehicle.motExpires), formatDay(vehicle.insuranceExpires)),
+    lines(...vehicle.others),
   ]),
   totals: [],
 })

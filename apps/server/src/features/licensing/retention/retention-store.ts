@@ -229,6 +229,8 @@ export async function dropScans(
   tx: Tx,
   { operator, before }: Whose & { before: Date },
 ): Promise<number> {
+  await sql`delete from document_submission where operator_id = ${operator}
+    and sent_at < ${before}`.execute(tx)
   const { rows } = await sql`delete from licence_scan s
     where s.operator_id = ${operator} and (${OLD_SCAN(before)}) returning 1 as gone`.execute(tx)
   return rows.length

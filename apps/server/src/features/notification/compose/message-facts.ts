@@ -1,4 +1,4 @@
-import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
+import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
@@ -81,7 +81,10 @@ export const MESSAGE_FACTS = {
     firstName: z.string(),
     documents: z.array(
       z.object({
-        paper: z.enum(LICENCE_KINDS),
+        paper: z.custom<LicenceKind>((kind) => typeof kind === 'string'),
+        /** Of an operator's own kind. */
+        name: z.string().optional(),
+        isVehicle: z.boolean().optional(),
         number: z.string(),
         of: z.string(),
         expiresOn: z.custom<LocalDate>((message) => typeof message === 'string'),

@@ -1,4 +1,5 @@
-import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import { isFixedKind } from '@kerbside/domain/driver/document-kind.ts'
+import type { FixedLicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { type EmailBlock, text } from '../emails/email-content.ts'
 import { formatTimeIn } from './format-time-in.ts'
@@ -117,7 +118,7 @@ const enquiryValues = (
 const linesOf = (message: string): string[] =>
   message.split(/\n+/).filter((line) => line.trim() !== '')
 
-const NAMES: Readonly<Record<LicenceKind, string>> = {
+const NAMES: Readonly<Record<FixedLicenceKind, string>> = {
   badge: 'Driver badge',
   driving_licence: 'Driving licence',
   plate: 'Vehicle licence',
@@ -125,7 +126,7 @@ const NAMES: Readonly<Record<LicenceKind, string>> = {
   mot: 'MOT',
 }
 
-const CAR_KINDS: ReadonlySet<LicenceKind> = new Set(['plate', 'insurance', 'mot'])
+const CAR_KINDS: ReadonlySet<string> = new Set(['plate', 'insurance', 'mot'])
 
 /** For people who renew documents or arrange it: which ones expire, and where to enter the new ones. */
 function licenceValues(
@@ -161,8 +162,10 @@ function documentsOf({ documents, reader }: MessageFacts<'licence-ends'>): Email
 
 type ExpiringDocument = MessageFacts<'licence-ends'>['documents'][number]
 
-const labelOf = (
-  { paper: document, of }: ExpiringDocument,
+function labelOf(
+  { paper: document, name: ownName, of, isVehicle }: ExpiringDocument,
   { isOffice }: { isOffice: boolean },
-): string =>
-  isOffice || CAR_KINDS.has(document) ? `${NAMES[document]} for ${of}` : NAMES[document]
+): string {
+  const name = isFixedKind(document) ? NAMES[document] : (ownName ?? 'Document')
+  return isOffice || isVehicle || CAR_KINDS.has(document) ? `${name} for ${of}` : name
+}
