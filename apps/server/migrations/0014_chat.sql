@@ -38,6 +38,41 @@ create table chat_read (
 );
 call operator_table('chat_read', 'select, insert, update');
 
+-- Messages between a driver and the desk that belong to no leg.
+create table office_message (
+  operator_id uuid not null references operator (id),
+  driver_id uuid not null,
+  -- Made by the sender's device, so that a message that is sent twice is stored once.
+  id uuid not null,
+  -- 1, 2, 3 … in the order the server received them.
+  number integer not null check (number > 0),
+  side text not null check (side in ('desk', 'driver')),
+  -- The member of staff; null for the driver.
+  author_id uuid,
+  author_name text not null,
+  body text not null,
+  -- When it was written, by the sender's clock if it had to wait for a network.
+  sent_at timestamptz not null,
+  received_at timestamptz not null,
+  primary key (operator_id, driver_id, id),
+  unique (operator_id, driver_id, number),
+  foreign key (operator_id, driver_id) references driver (operator_id, id)
+);
+create index office_message_by_time on office_message (operator_id, received_at);
+call operator_table('office_message', 'select, insert, update, delete');
+
+-- How far each side has read.
+create table office_read (
+  operator_id uuid not null references operator (id),
+  driver_id uuid not null,
+  side text not null check (side in ('desk', 'driver')),
+  up_to integer not null check (up_to >= 0),
+  read_at timestamptz not null,
+  primary key (operator_id, driver_id, side),
+  foreign key (operator_id, driver_id) references driver (operator_id, id)
+);
+call operator_table('office_read', 'select, insert, update');
+
 -- A customer's rating of a ride.
 create table rating (
   operator_id uuid not null references operator (id),

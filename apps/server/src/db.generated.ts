@@ -703,6 +703,25 @@ export type Tables = {
     answered_at: Date | null
     reason: Generated<string>
   }
+  office_message: {
+    operator_id: string
+    driver_id: string
+    id: string
+    number: number
+    side: 'desk' | 'driver'
+    author_id: string | null
+    author_name: string
+    body: string
+    sent_at: Date
+    received_at: Date
+  }
+  office_read: {
+    operator_id: string
+    driver_id: string
+    side: 'desk' | 'driver'
+    up_to: number
+    read_at: Date
+  }
   operator: {
     id: string
     slug: string

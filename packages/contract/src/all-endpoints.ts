@@ -9,6 +9,7 @@ import * as booking from './booking.ts'
 import * as deskCalendar from './calendar/desk.ts'
 import * as calendar from './calendar.ts'
 import * as cancellation from './cancellation.ts'
+import * as officeChat from './chat/office.ts'
 import * as chat from './chat.ts'
 import * as country from './country.ts'
 import * as deskChange from './dispatch/change.ts'
@@ -102,7 +103,7 @@ const features = {
   pages: deskPages,
   partner: deskPartner,
   calendar: { ...calendar, ...deskCalendar },
-  chat,
+  chat: { ...chat, ...officeChat },
   feedback,
   notification: { ...notification, ...deskMessage },
 }

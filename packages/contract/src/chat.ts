@@ -16,13 +16,13 @@ const opens = {
 }
 
 /** A message sent twice with one id is stored once. */
-const messageFields = {
+export const messageFields = {
   id: uuid('id is invalid'),
   body: multilineText('body', MAX_MESSAGE_LENGTH, TOO_LONG),
   /** When it was written, if it waited for a network; ISO 8601. */
   at: isoInstant({ offset: true }).optional(),
 }
-const read = { upto: whole('upto', { min: 0, max: 1_000_000 }) }
+export const read = { upto: whole('upto', { min: 0, max: 1_000_000 }) }
 
 export const ChatMessageItem = z.object({
   id: z.string(),

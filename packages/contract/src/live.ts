@@ -84,7 +84,10 @@ export type LegUpdate = {
 /** A message about a leg was sent or read. */
 export type ChatUpdate = {
   signal: 'chatUpdate'
+  /** 0: a driver and the desk, about no leg. */
   jobpartid: number
+  /** The number of that driver. */
+  driverId?: number
   what: 'message' | 'read'
   messageid?: string
   from?: 'customer' | 'dispatcher' | 'driver'

@@ -8,6 +8,12 @@ export const FLEET_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../fleet/documents-screen.tsx')).DocumentsScreen,
   },
   {
+    path: 'messages',
+    text: 'areas.driverChats',
+    roles: ['owner', 'dispatcher', 'support'],
+    load: async () => (await import('../fleet/driver-chats-screen.tsx')).DriverChatsScreen,
+  },
+  {
     path: 'drivers',
     text: 'areas.drivers',
     roles: ['owner', 'dispatcher'],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Area, pagesFor } from '../areas/area.ts'
 import { AREAS } from '../areas/areas.ts'
+import { InboxCount } from '../board/office-inbox.tsx'
 import { EmergencyAlerts } from '../emergency/emergency-alerts.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { Kbd } from '../ui/desk-glyph.tsx'
@@ -73,6 +74,7 @@ export function DeskShell() {
           >
             <Icon />
             <span>{t(text)}</span>
+            {path === 'fleet' && <InboxCount />}
           </NavLink>
         ))}
         {areas.length > 0 && <MoreAreas areas={areas} here={here} />}

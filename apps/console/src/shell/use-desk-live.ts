@@ -60,6 +60,8 @@ export function useDeskLive(queries: QueryClient) {
           void queries.invalidateQueries({ queryKey: ['submissions'] })
           void queries.invalidateQueries({ queryKey: ['fleet'] })
         }
+      } else if (event.signal === 'chatUpdate') {
+        if (event.jobpartid === 0) void queries.invalidateQueries({ queryKey: ['driver-chats'] })
       } else if (event.signal === 'statusUpdate') refetch(event.jobpartid)
     }
     // The user is no longer signed in: the channel does not reconnect.

@@ -10,6 +10,7 @@ import { OfferBar } from '../leg/offer-bar.tsx'
 import { OfferView } from '../leg/offer-view.tsx'
 import { useChatUpdates } from '../leg/use-chat-updates.ts'
 import { useLastMessage } from '../leg/use-last-message.ts'
+import { useOfficeUnread } from '../leg/use-office-unread.ts'
 import { canNotify, enableNotifications } from '../phone/enable-notifications.ts'
 import { describeNotifications, NotificationSheet } from '../phone/notification-sheet.tsx'
 import type { LeftBehind, Phone } from '../phone/phone.ts'
@@ -27,6 +28,9 @@ import { useDrive } from '../sync/use-drive.ts'
 import { useSharing } from '../sync/use-sharing.ts'
 import { type DriverMe, signOut } from './api.ts'
 import { TabScreen } from './tab-screen.tsx'
+
+/** In place of a job: the conversation with the office. */
+const OFFICE = 0
 
 export type DriveScreenProps = {
   phone: Phone
@@ -62,6 +66,10 @@ export function DriveScreen(props: DriveScreenProps) {
   const driven = day?.legs.find(isUnderWay)
   const looked = driven ?? day?.legs.find(({ reference }) => reference === openLegId)
   const talked = day?.legs.find(({ reference }) => reference === chatLeg)
+  const officeUnread = useOfficeUnread(me.number, {
+    subscribe: drive.subscribeLive,
+    reading: chatLeg === OFFICE,
+  })
   const lastMessage = useLastMessage(storage, {
     reference: looked?.reference,
     subscribe: drive.subscribeLive,
@@ -136,10 +144,11 @@ export function DriveScreen(props: DriveScreenProps) {
             did({ kind: 'offer', offerId: offer.offerId, answer: decision, reason })
           }}
         />
-      ) : talked ? (
+      ) : talked || chatLeg === OFFICE ? (
         <Suspense fallback={null}>
           <ChatScreen
             leg={talked}
+            driverId={me.number}
             live={drive.subscribeLive}
             onBack={() => setChatLeg(undefined)}
           />
@@ -171,7 +180,7 @@ export function DriveScreen(props: DriveScreenProps) {
         />
       ) : (
         <TabScreen
-          {...{ drive, storage, left, sharing, isOffline, updates }}
+          {...{ drive, storage, left, sharing, isOffline, updates, officeUnread }}
           operator={props.operator}
           onOpen={setOpenLegId}
           onChat={setChatLeg}

@@ -1,4 +1,4 @@
-import { CardIcon, MessageIcon } from '@kerbside/kit/more-icon.tsx'
+import { CardIcon, ChevronRightIcon, MessageIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { DocumentsView } from '../day/documents-view.tsx'
@@ -14,7 +14,10 @@ import { DocumentsIcon, LegsIcon } from './drive-icon.tsx'
 type TabScreenProps = LegsTabProps & {
   storage: DriverStorage
   updates: readonly UnreadMessage[]
+  /** Messages of the office about no job that are not read. */
+  officeUnread: number
   operator: string
+  /** 0: the conversation with the office. */
   onChat: (reference: number) => void
 }
 
@@ -61,7 +64,7 @@ export function TabScreen(props: TabScreenProps) {
             {icon}
             <span>
               {t(label)}
-              {key === 'messages' && props.updates.length > 0 && (
+              {key === 'messages' && (props.updates.length > 0 || props.officeUnread > 0) && (
                 <>
                   <span className="drive-dot" aria-hidden="true" />
                   <span className="unseen">{t('driver.newMessage')}</span>
@@ -75,14 +78,24 @@ export function TabScreen(props: TabScreenProps) {
   )
 }
 
-function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
+function MessagesTab({ drive: { day }, updates, officeUnread, onChat }: TabScreenProps) {
   const legs = [...(day?.legs ?? [])].sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
   return (
     <section aria-labelledby="messages-title">
       <header className="drive-head">
         <h1 id="messages-title">{t('driver.messages')}</h1>
       </header>
-      <p className="soft">{t(legs.length > 0 ? 'driver.chooseChat' : 'driver.noChat')}</p>
+      <button type="button" className="drive-document" onClick={() => onChat(0)}>
+        <span>
+          <b>{t('driver.office')}</b>
+          <span className="soft">{t('driver.officeChat')}</span>
+        </span>
+        {officeUnread > 0 && (
+          <span className="drive-ends is-soon">{t('driver.unread', { count: officeUnread })}</span>
+        )}
+        <ChevronRightIcon />
+      </button>
+      {legs.length > 0 && <h2>{t('driver.chatOfJobs')}</h2>}
       {legs.map((leg) => (
         <LegListRow
           key={leg.reference}

@@ -43,6 +43,18 @@ export function checkChatMessage(
   return endsAt && sentAt >= endsAt ? { ok: false, reason: 'closed' } : { ok: true, sentAt }
 }
 
+/** The same for a message between a driver and the desk that belongs to no leg: it never closes. */
+export function checkOfficeMessage(message: {
+  body: string
+  sentAt: Date | undefined
+  now: Date
+}): Extract<ChatMessageResult, { ok: true }> | { ok: false; reason: 'empty' | 'too-long' } {
+  const { body, now } = message
+  if (body.trim() === '') return { ok: false, reason: 'empty' }
+  if (body.length > MAX_MESSAGE_LENGTH) return { ok: false, reason: 'too-long' }
+  return { ok: true, sentAt: believed(message.sentAt, now) }
+}
+
 function believed(sentAt: Date | undefined, now: Date): Date {
   if (!sentAt || Number.isNaN(sentAt.getTime())) return now
   const ahead = sentAt.getTime() - now.getTime()
@@ -63,6 +75,11 @@ export type QuickReply =
   | 'leftSomething'
   | 'driverKnows'
   | 'weCall'
+  | 'callMe'
+
+/** The replies in a conversation of a driver and the office about no leg. */
+export const officeReplies = (side: ChatSide): readonly QuickReply[] =>
+  side === 'driver' ? ['callMe', 'thanks'] : ['weCall', 'thanks']
 
 /** The replies each side is likely to need in this state; none that would be untrue. */
 export function quickReplies(side: ChatSide, state: LegState): readonly QuickReply[] {

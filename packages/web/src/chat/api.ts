@@ -1,11 +1,19 @@
 import * as calls from '@kerbside/contract/calls.generated/chat.ts'
+import * as officeCalls from '@kerbside/contract/calls.generated/chat-office.ts'
 import type { ChatReply } from '@kerbside/contract/chat.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
 import { type ApiResult, callApi } from '../call-api.ts'
 
-/** The leg, and for a guest the code of its ticket or share link. */
-export type ChatRequest = { jobpartid: number; code?: string | undefined }
+/**
+ * The leg, and for a guest the code of its ticket or share link; with leg 0 the conversation of a driver and the office
+ * about no leg.
+ */
+export type ChatRequest = {
+  jobpartid: number
+  code?: string | undefined
+  driverId?: number | undefined
+}
 
 /** A message with its client-side id: it is stored once, however often it is sent. */
 export type Written = { id: string; body: string; at: string }
@@ -19,7 +27,13 @@ export function findChatMessages(
   me: ChatSide,
   { request, signal }: { request: ChatRequest; signal: AbortSignal },
 ): Promise<ApiResult<ChatReply>> {
-  const { jobpartid, code = '' } = request
+  const { jobpartid, code = '', driverId } = request
+  if (driverId !== undefined)
+    return callApi(
+      me === 'desk' ? officeCalls.findDriverOfficeChat : officeCalls.findOfficeChat,
+      { driverId },
+      { signal },
+    )
   if (me === 'customer') return callApi(calls.findChat, { jobpartid, code }, { signal })
   return callApi(
     me === 'desk' ? calls.findDeskChat : calls.findDriverChat,
@@ -32,14 +46,19 @@ export async function sendChatMessage(
   me: ChatSide,
   { request, written }: { request: ChatRequest; written: Written },
 ): Promise<SendResult> {
-  const { jobpartid, code = '' } = request
+  const { jobpartid, code = '', driverId } = request
   const response =
-    me === 'customer'
-      ? await callApi(calls.sendChat, { jobpartid, code, ...written })
-      : await callApi(me === 'desk' ? calls.sendDeskChat : calls.sendDriverChat, {
-          jobpartid,
-          ...written,
-        })
+    driverId !== undefined
+      ? await callApi(
+          me === 'desk' ? officeCalls.sendDriverOfficeChat : officeCalls.sendOfficeChat,
+          { driverId, ...written },
+        )
+      : me === 'customer'
+        ? await callApi(calls.sendChat, { jobpartid, code, ...written })
+        : await callApi(me === 'desk' ? calls.sendDeskChat : calls.sendDriverChat, {
+            jobpartid,
+            ...written,
+          })
   if (response.ok)
     return response.reply.code === CODE.done
       ? { ok: true, chatReply: response.reply }
@@ -52,7 +71,12 @@ export async function markChatRead(
   me: ChatSide,
   { request, upto }: { request: ChatRequest; upto: number },
 ): Promise<void> {
-  const { jobpartid, code = '' } = request
-  if (me === 'customer') await callApi(calls.readChat, { jobpartid, code, upto })
+  const { jobpartid, code = '', driverId } = request
+  if (driverId !== undefined)
+    await callApi(me === 'desk' ? officeCalls.readDriverOfficeChat : officeCalls.readOfficeChat, {
+      driverId,
+      upto,
+    })
+  else if (me === 'customer') await callApi(calls.readChat, { jobpartid, code, upto })
   else await callApi(me === 'desk' ? calls.readDeskChat : calls.readDriverChat, { jobpartid, upto })
 }

@@ -1,6 +1,11 @@
 import type { ChatReply } from '@kerbside/contract/chat.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
-import { type ChatSide, MAX_MESSAGE_LENGTH, quickReplies } from '@kerbside/domain/chat/chat.ts'
+import {
+  type ChatSide,
+  MAX_MESSAGE_LENGTH,
+  officeReplies,
+  quickReplies,
+} from '@kerbside/domain/chat/chat.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { TextArea } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
@@ -25,7 +30,8 @@ export function ChatComposer({ chatReply: chat, me, label, onSend }: ChatCompose
     setBody('')
   }
   // the states of the contract are those of the domain
-  const replies = quickReplies(me, chat.state as LegState)
+  const replies =
+    chat.jobpartid === 0 ? officeReplies(me) : quickReplies(me, chat.state as LegState)
   return (
     <>
       <ul className="chat-quick" aria-label={t('chat.quick')}>

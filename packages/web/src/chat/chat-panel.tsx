@@ -68,7 +68,9 @@ function describeStatus({
   return messages.length > 0 && !waits && lastOwnNumber <= seen ? t('chat.allRead') : ''
 }
 
-function labelFor(me: ChatSide, { drivername }: ChatReply): string {
+function labelFor(me: ChatSide, { jobpartid, drivername }: ChatReply): string {
+  if (jobpartid === 0)
+    return me === 'desk' ? t('chat.writeCustomer', { driver: drivername }) : t('chat.writeOffice')
   if (me === 'desk') return t('chat.writeDesk')
   if (me === 'driver') return t('chat.writeDriver')
   return drivername === '' ? t('chat.writeOffice') : t('chat.writeCustomer', { driver: drivername })

@@ -4,25 +4,26 @@ import type { Written } from './api.ts'
 /** Written and not sent yet; `refused` says why it was rejected for good. */
 export type Waiting = Written & { refused?: string }
 
-const nameOf = (me: ChatSide, jobpartid: number) => `chat.${me}.${jobpartid}`
+/** A leg, or the number of a driver who talks with the office about none. */
+export type ChatKey = { me: ChatSide; jobpartid: number; driverId?: number | undefined }
+
+const nameOf = ({ me, jobpartid, driverId }: ChatKey) =>
+  driverId === undefined ? `chat.${me}.${jobpartid}` : `chat.${me}.office-${driverId}`
 
 /** Unsent messages survive a closed page or a switched-off phone. */
-export function readStoredMessages(me: ChatSide, jobpartid: number): Waiting[] {
+export function readStoredMessages(key: ChatKey): Waiting[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(nameOf(me, jobpartid)) ?? '[]')
+    const read: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? '[]')
     return Array.isArray(read) ? read.filter(isWaiting) : []
   } catch {
     return []
   }
 }
 
-export function storeMessages(
-  waiting: readonly Waiting[],
-  { me, jobpartid }: { me: ChatSide; jobpartid: number },
-): void {
+export function storeMessages(waiting: readonly Waiting[], key: ChatKey): void {
   try {
-    if (waiting.length === 0) localStorage.removeItem(nameOf(me, jobpartid))
-    else localStorage.setItem(nameOf(me, jobpartid), JSON.stringify(waiting))
+    if (waiting.length === 0) localStorage.removeItem(nameOf(key))
+    else localStorage.setItem(nameOf(key), JSON.stringify(waiting))
   } catch {
     // a browser that keeps nothing still sends what it can
   }

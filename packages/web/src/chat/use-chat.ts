@@ -31,7 +31,7 @@ export type ChatState = {
 
 /** The messages of a leg, and the unsent ones of this side. */
 export function useChat({ request, live, me }: ChatParams): ChatState {
-  const { jobpartid, code } = request
+  const { jobpartid, code, driverId } = request
   const [chat, setChat] = useState<ChatReply>()
   const [isOffline, setIsOffline] = useState(false)
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
@@ -50,9 +50,9 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
     (next: readonly Waiting[]) => {
       line.current = next
       setWaiting(next)
-      storeMessages(next, { me, jobpartid })
+      storeMessages(next, { me, jobpartid, driverId })
     },
-    [me, jobpartid],
+    [me, jobpartid, driverId],
   )
 
   const flush = useCallback(async () => {
@@ -62,20 +62,20 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
       const next = line.current.find(({ refused: rejected }) => rejected === undefined)
       if (!next) break
       const written: Written = { id: next.id, body: next.body, at: next.at }
-      const sent = await sendChatMessage(me, { request: { jobpartid, code }, written })
+      const sent = await sendChatMessage(me, { request: { jobpartid, code, driverId }, written })
       if (!sent.ok && sent.refused === undefined) break
       if (sent.ok) receive(sent.chatReply)
       const others = line.current.filter(({ id }) => id !== next.id)
       wait(sent.ok ? others : [...others, { ...written, refused: sent.refused ?? '' }])
     }
     sending.current = false
-  }, [me, jobpartid, code, receive, wait])
+  }, [me, jobpartid, code, driverId, receive, wait])
 
   useEffect(() => {
     const gone = new AbortController()
     const refresh = async () => {
       const response = await findChatMessages(me, {
-        request: { jobpartid, code },
+        request: { jobpartid, code, driverId },
         signal: gone.signal,
       })
       if (gone.signal.aborted) return
@@ -83,7 +83,7 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
       else setIsOffline(true)
       if (response.ok && line.current.length > 0) await flush()
     }
-    line.current = readStoredMessages(me, jobpartid)
+    line.current = readStoredMessages({ me, jobpartid, driverId })
     setWaiting(line.current)
     void refresh()
     const timer = setInterval(
@@ -91,7 +91,8 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
       live ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.alone,
     )
     const stop = live?.((event) => {
-      if (event.signal === 'chatUpdate' && event.jobpartid === jobpartid) void refresh()
+      if (event.signal !== 'chatUpdate' || event.jobpartid !== jobpartid) return
+      if (event.driverId === driverId) void refresh()
     })
     const online = () => void refresh()
     globalThis.addEventListener('online', online)
@@ -101,7 +102,7 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
       stop?.()
       globalThis.removeEventListener('online', online)
     }
-  }, [me, jobpartid, code, live, receive, flush])
+  }, [me, jobpartid, code, driverId, live, receive, flush])
 
   useReading(chat, { me, request })
 
@@ -126,7 +127,7 @@ function useReading(
   chat: ChatReply | undefined,
   { me, request }: { me: ChatSide; request: ChatRequest },
 ) {
-  const { jobpartid, code } = request
+  const { jobpartid, code, driverId } = request
   const lastReadSent = useRef(0)
   const last = chat?.messages.at(-1)?.number ?? 0
   const unread = chat?.unread ?? 0
@@ -135,10 +136,10 @@ function useReading(
       if (unread === 0 || last <= lastReadSent.current || document.visibilityState === 'hidden')
         return
       lastReadSent.current = last
-      void markChatRead(me, { request: { jobpartid, code }, upto: last })
+      void markChatRead(me, { request: { jobpartid, code, driverId }, upto: last })
     }
     sendRead()
     document.addEventListener('visibilitychange', sendRead)
     return () => document.removeEventListener('visibilitychange', sendRead)
-  }, [me, jobpartid, code, last, unread])
+  }, [me, jobpartid, code, driverId, last, unread])
 }

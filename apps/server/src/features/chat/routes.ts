@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { markChatRead } from './mark-chat-read.ts'
+import { officeRoutes } from './office-routes.ts'
 import { type ChatParams, openChat } from './open-chat.ts'
 import { showChat } from './show-chat.ts'
 import { storeMessage } from './store-message.ts'
@@ -12,6 +13,7 @@ import { storeMessage } from './store-message.ts'
 type ChatInput = { id: string; body: string; at?: string | undefined }
 
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
+  officeRoutes(app, deps)
   const customer = (input: { code: string; jobpartid: number }): ChatParams => ({
     side: 'customer',
     reference: input.jobpartid,

@@ -1,4 +1,5 @@
 import { oneLine } from '@kerbside/domain/notification/template.ts'
+import { withOperator } from '../../../db.ts'
 import type { Email } from '../../../ports/mail/port.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { drawReceipt } from '../../receipt/draw-receipt.ts'
@@ -9,10 +10,16 @@ import { renderText } from '../emails/render-text.ts'
 import { writeBookingCalendar } from '../emails/write-booking-calendar.ts'
 import { fill, writeEmailMessage } from '../emails/write-email-message.ts'
 import { choosePushOptions, type LegPush } from '../send/choose-push-options.ts'
-import { becauseOf, resolveWording, templateKindOf } from '../templates/resolve-wording.ts'
+import {
+  becauseOf,
+  resolveWording,
+  standardWording,
+  templateKindOf,
+} from '../templates/resolve-wording.ts'
 import type { BookingScene } from './booking-values.ts'
 import { collectValues, isLegMessage } from './collect-values.ts'
-import type { AnyFacts, MessageKind } from './message-facts.ts'
+import { findUnreadOffice } from './leg-store.ts'
+import type { AnyFacts, MessageFacts, MessageKind } from './message-facts.ts'
 import { inText } from './message-values.ts'
 
 /** The content to send; `dropped` if the message is outdated or the operator has switched it off. */
@@ -59,6 +66,7 @@ export async function composeNote(
   context: RequestContext,
   message: AnyFacts,
 ): Promise<Composed<LegPush>> {
+  if (message.kind === 'office-message') return composeOfficeNote(context, message.facts)
   if (!isLegMessage(message)) return { ok: false, dropped: 'no push is sent about it' }
   const found = await resolveWording(context, { kind: templateKindOf(message), channel: 'push' })
   if (!found.ok) return found
@@ -70,6 +78,25 @@ export async function composeNote(
   const note = choosePushOptions(legScene, message)
   return { ok: true, sent: { ...note, title: fill(subject, values), body: fill(body, values) } }
 }
+
+/** In the standard wording: an operator's own may name a job, which there is none of. */
+async function composeOfficeNote(
+  context: RequestContext,
+  { driverId, number }: MessageFacts<'office-message'>,
+): Promise<Composed<LegPush>> {
+  const { operator } = context
+  const found = await withOperator(context, (tx) =>
+    findUnreadOffice(tx, { operator, driverId, number }),
+  )
+  const wording = standardWording({ kind: 'chat-message', channel: 'push' })
+  if (!found || !wording) return { ok: false, dropped: 'it was read meanwhile' }
+  const values = { sender: found.name, message: found.body }
+  const note = { path: '/driver', tag: 'office-chat', secondsToLive: OFFICE_SECONDS_TO_LIVE }
+  const title = fill(wording.subject, values)
+  return { ok: true, sent: { ...note, title, body: fill(wording.body, values) } }
+}
+
+const OFFICE_SECONDS_TO_LIVE = 3600
 
 /** As HTML in the operator's design, and as plain text. */
 export function renderEmail({ profile }: Pick<RequestContext, 'profile'>, email: EmailContent) {

@@ -146,3 +146,22 @@ export async function findOpenOffer(
     .executeTakeFirst()
   return row?.expires_at
 }
+
+/** A message of the desk to a driver about no leg, unless the driver has read it. */
+export async function findUnreadOffice(
+  tx: Tx,
+  { operator, driverId, number }: { operator: OperatorId; driverId: string; number: number },
+): Promise<{ name: string; body: string } | undefined> {
+  return inOperator(tx, operator)
+    .selectFrom('office_message as message')
+    .leftJoin('office_read as read', (join) =>
+      sameOperator(join, { 'read.driver_id': 'message.driver_id' }).on('read.side', '=', 'driver'),
+    )
+    .select(['message.author_name as name', 'message.body'])
+    .where('message.driver_id', '=', driverId)
+    .where('message.number', '=', number)
+    .where((row) =>
+      row.or([row('read.up_to', 'is', null), row('read.up_to', '<', row.ref('message.number'))]),
+    )
+    .executeTakeFirst()
+}

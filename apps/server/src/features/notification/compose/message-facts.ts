@@ -42,6 +42,9 @@ export const MESSAGE_FACTS = {
   reminder: legFacts.extend({ before: z.enum(['day', 'hours']) }),
   /** A push to a driver whose app is closed: an offer waits for their answer. */
   'driver-offer': legFacts.extend({ offerId: z.string() }),
+  /** To a driver who did not have the conversation with the desk open. */
+  'office-message': z.object({ driverId: z.string(), number: z.int() }),
+
   /** To a side that did not have the chat open. */
   'chat-message': legFacts.extend({ number: z.int(), reader: z.enum(['customer', 'driver']) }),
 

@@ -51,3 +51,24 @@ export async function queueChat(
   const once = `${name}|since-${read}`
   await queueMail(tx, { context, kind, to: reach.mail, facts, once, runAt: at(MAIL_AFTER_MS) })
 }
+
+/** Notifies a driver who is away of the desk's message that belongs to no leg. */
+export async function queueOfficeChat(
+  tx: Tx,
+  message: { context: RequestContext; driverId: string; number: number },
+): Promise<void> {
+  const { context, driverId, number } = message
+  const { operator } = context
+  const runAt = new Date(context.now().getTime() + PUSH_AFTER_MS)
+  for (const to of await listOfDriver(tx, { operator, driverId })) {
+    const once = `office|${driverId}|${number}|${to}`
+    await queuePush(tx, {
+      context,
+      kind: 'office-message',
+      to,
+      facts: { driverId, number },
+      once,
+      runAt,
+    })
+  }
+}

@@ -20,6 +20,7 @@ const STANDARD: Readonly<Record<TemplateKind, StandardText>> = STANDARD_EMAILS
 /** The template of a message: two e-mails of one kind with different content have two templates. */
 export function templateKindOf(message: AnyFacts): TemplateKind {
   if (message.kind === 'licence-ends') return `licence-ends-${message.facts.reader}`
+  if (message.kind === 'office-message') return 'chat-message'
   if (message.kind === 'security-notice' && message.facts.what === 'passkey-stopped')
     return 'passkey-stopped'
   return message.kind
