@@ -1,7 +1,14 @@
 import ts from 'typescript'
 
 /** The files that are checked, as patterns for `git ls-files`. */
-export const PLAIN_FILES = ['*.ts', '*.tsx', '*.mjs', '*.css', 'packages/words/src/en/*.json']
+export const PLAIN_FILES = [
+  '*.ts',
+  '*.tsx',
+  '*.mjs',
+  '*.css',
+  'packages/words/src/en/*.json',
+  'packages/words/src/en-plain.json',
+]
 
 /** Words of names and values that the glossary in CONTRIBUTING.md replaces, and what to write instead. */
 const REPLACED: Readonly<Record<string, string>> = {

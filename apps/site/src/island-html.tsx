@@ -25,7 +25,7 @@ import { BookingIsland } from './islands/booking/booking-island.tsx'
 import type { BookingIslandProps } from './islands/booking/view.ts'
 import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
 import type { PageEntry, PageId } from './pages.ts'
-import { localeOf } from './site-messages.ts'
+import { localeOf, overlayOf } from './site-messages.ts'
 import type { Sketches } from './sketches.ts'
 
 export type Island = {
@@ -82,6 +82,7 @@ function drawAccount(
     title: t(HEADINGS[id] ?? entry.title),
     configuration: pickAccountSettings(configuration),
     locale: localeOf(operator),
+    overlay: overlayOf(operator),
   }
   const html = renderToString(<AccountWait id={id} title={props.title} />)
   return { node: <Host id="account" html={html} />, data: { 'account-props': props } }
@@ -139,6 +140,7 @@ function drawPayment({ facts, operator }: PageRequest): Island {
   const props: PaymentIslandProps = {
     configuration: pickPaySettings(configuration),
     locale: localeOf(operator),
+    overlay: overlayOf(operator),
   }
   const html = renderToString(<PaymentIsland {...props} />)
   return { node: <Host id="payment" html={html} />, data: { 'payment-props': props } }
@@ -160,6 +162,7 @@ function bookingProps(
     configuration: pickSettings(configuration),
     vehicleTypes,
     locale: localeOf(operator),
+    overlay: overlayOf(operator),
     ...(start && { prefill: { pickup: placeOf(start) } }),
   }
   if (entry.id === 'home') {

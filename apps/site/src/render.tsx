@@ -29,7 +29,7 @@ import type { PageEntry } from './pages.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { Frame } from './shell/frame.tsx'
 import { SITE_MANIFEST, siteApp } from './site-app.ts'
-import { LOCALE, localeOf, speakFor } from './site-messages.ts'
+import { LOCALE, localeOf, overlayOf, speakFor } from './site-messages.ts'
 import { openSketches, type Sketches } from './sketches.ts'
 import { UPCOMING_LEG_ID } from './start/upcoming-leg-cache.ts'
 import { upcomingLegsOf } from './upcoming-leg.ts'
@@ -102,6 +102,7 @@ function renderPage(request: PageRequest, { files, sketch }: RenderDeps): Render
   const { booking } = facts
   const journeys =
     PAGES_SAVING_LEGS.has(entry.id) && booking ? upcomingLegsOf(booking, operator) : []
+  const overlay = overlayOf(operator)
   const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
     // A visitor who may have to sign in first must not learn whether the booking exists.
@@ -130,7 +131,11 @@ function renderPage(request: PageRequest, { files, sketch }: RenderDeps): Render
       manifest: manifestOf(entry),
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
       body,
-      data: journeys.length > 0 ? { ...island.data, [UPCOMING_LEG_ID]: journeys } : island.data,
+      data: {
+        ...island.data,
+        ...(journeys.length > 0 && { [UPCOMING_LEG_ID]: journeys }),
+        ...(overlay && needsOverlay(entry) && { overlay }),
+      },
     }),
   }
 }
@@ -159,15 +164,20 @@ const manifestOf = ({ id, chrome }: PageEntry): string => {
 const rootClassOf = ({ chrome }: PageEntry): string =>
   chrome === 'lite' ? 'bare lite' : chrome === 'quick' ? 'bare' : ''
 
+const hasMenu = ({ chrome }: PageEntry): boolean => chrome === 'full' || chrome === 'no-footer'
+
+/** The menu signs in, and no island has read the operator's texts before. */
+const needsOverlay = (entry: PageEntry): boolean =>
+  hasMenu(entry) && entry.island !== 'booking' && entry.island !== 'account'
+
 function scriptsOf(
   entry: PageEntry,
   facts: { files: SiteFiles; hasTicket: boolean; hasTrackedLeg: boolean; isMeasured: boolean },
 ): BuiltScript[] {
   const { files, hasTicket, hasTrackedLeg, isMeasured } = facts
-  const hasMenu = entry.chrome === 'full' || entry.chrome === 'no-footer'
   const names = [
     entry.island,
-    hasMenu && 'menu',
+    hasMenu(entry) && 'menu',
     entry.chrome === 'full' && isMeasured && 'measure',
     isCarried(entry) && 'frame',
     hasTicket && CHANGED_ON.has(entry.id) && 'ticket',

@@ -1,4 +1,5 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { Messages } from '@kerbside/words/compile-messages.ts'
 import account from '@kerbside/words/en/account.json' with { type: 'json' }
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import staff from '@kerbside/words/en/staff.json' with { type: 'json' }
 import status from '@kerbside/words/en/status.json' with { type: 'json' }
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
 import tracking from '@kerbside/words/en/tracking.json' with { type: 'json' }
+import plain from '@kerbside/words/en-plain.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 
 /** The only language of the catalogue so far. */
@@ -41,8 +43,16 @@ const MESSAGES = [
 export const localeOf = ({ settings }: Pick<Operator, 'settings'>): string =>
   settings.locale ?? LOCALE
 
+/** Texts that replace those of the catalogue on the operator's site, also in the browser. */
+export const overlayOf = ({ settings }: Pick<Operator, 'settings'>): Messages | undefined =>
+  settings.plainWording ? plain : undefined
+
 /** Call before formatting for an operator: loads the messages and sets the zone. */
 export function speakFor(operator: Operator): void {
-  const locale = localeOf(operator)
-  configureLanguage({ locale, timeZone: operator.zone, messages: MESSAGES })
+  configureLanguage({
+    locale: localeOf(operator),
+    timeZone: operator.zone,
+    messages: MESSAGES,
+    overlay: overlayOf(operator),
+  })
 }

@@ -120,6 +120,15 @@ It was not possible to process the payment, please check the card details and tr
 The receipt has been sent to your email address
 A password reset link has been sent to your email`
 
+test('each plain text replaces one that the specification words, and compiles', () => {
+  const plain = JSON.parse(readFileSync(new URL('./en-plain.json', import.meta.url), 'utf8'))
+  const replaced = Object.fromEntries(texts)
+  expect(
+    Object.keys(plain).filter((id) => !WORDED.split('\n').includes(replaced[id] ?? '')),
+  ).toEqual(['account.inProcess', 'account.pending'])
+  expect(() => compileMessages(plain)).not.toThrow()
+})
+
 describe('the catalogue', () => {
   test.each(files)('every id of $feature begins with its file name', ({ feature, texts }) => {
     expect(Object.keys(texts).filter((id) => !id.startsWith(`${feature}.`))).toEqual([])

@@ -13,7 +13,7 @@ export function messagesPlugin(): TransformPlugin {
     enforce: 'pre',
     transform(code, id) {
       const path = id.replaceAll('\\', '/')
-      if (/\/words\/src\/en\/[\w-]+\.json$/.test(path)) {
+      if (/\/words\/src\/(en\/[\w-]+|en-plain)\.json$/.test(path)) {
         return { code: JSON.stringify(compileMessages(JSON.parse(code))), map: null }
       }
       if (path.endsWith('/words/src/compile-in-development.ts')) {

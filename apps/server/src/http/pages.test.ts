@@ -403,4 +403,17 @@ test('an operator’s changes to its site appear on its pages at once, not after
   expect(await modeOf()).toBe('gateway')
 })
 
+test('an operator may show plain texts instead of the specification’s, on every page with a sign-in or a booking', async () => {
+  const testApp = await openPages()
+  const { ticketcode } = await givenBooking(testApp.client())
+  const pages = ['/booking.html', '/profile.html', '/payment.html', `/ticket/${ticketcode}.html`]
+  const countPlain = async () => {
+    const replies = await Promise.all(pages.map((page) => testApp.get(page)))
+    return replies.map(({ body }) => body.split('Passwords don’t match').length - 1)
+  }
+  expect(await countPlain()).toEqual([0, 0, 0, 0])
+  await givenSettings(testApp, { plainWording: true })
+  expect(await countPlain()).toEqual([1, 1, 2, 1])
+})
+
 describe('the public pages', () => testPublicPages(openPages))

@@ -41,6 +41,7 @@ if (host && params) {
     locale: props.locale,
     timeZone: props.configuration.timezone,
     messages: [dialog, form],
+    overlay: props.overlay,
   })
   // The server renders only the loading state: pages are the same for everyone, and the browser knows the
   // session.

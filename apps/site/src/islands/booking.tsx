@@ -45,6 +45,7 @@ if (host && params) {
     locale: props.locale ?? 'en-GB',
     timeZone: props.configuration.timezone,
     messages: [booking, dialog, form],
+    overlay: props.overlay,
   })
   void findIsland(props).then((Island) => {
     window.kerbsideListensFrom = window.kerbsideEarly?.length

@@ -13,6 +13,7 @@ if (host && params) {
     locale: props.locale,
     timeZone: props.configuration.timezone,
     messages: [dialog, form],
+    overlay: props.overlay,
   })
   hydrateRoot(host, <PaymentIsland {...props} search={location.search} />)
 }

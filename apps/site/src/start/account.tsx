@@ -6,6 +6,7 @@ import { SignInDialog, type SignInDone } from '../features/account/sign-in-dialo
 import { completeSignIn, completeSignOut, watchSignedIn } from '../features/account/signed-in.ts'
 import '@kerbside/web/account/messages.ts'
 import { pageLink } from '@kerbside/web/links.ts'
+import type { Messages } from '@kerbside/words/compile-messages.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { configureLanguage, t } from '@kerbside/words/translate.ts'
@@ -26,6 +27,12 @@ onSignedIn((profile) => {
 /** Keeps the menu up to date: asks the server whether its session is still valid. */
 export const watch = (): void => void watchSignedIn(() => {})
 
+/** Texts that replace those of the catalogue, on a page whose island has not read them (render.tsx). */
+function readOverlay(): Messages | undefined {
+  const texts = document.getElementById('overlay')?.textContent
+  return texts ? (JSON.parse(texts) as Messages) : undefined
+}
+
 let root: Root | undefined
 let settings: Configuration | undefined
 
@@ -39,6 +46,7 @@ export async function showAccount(wanted: 'sign-in' | 'sign-out'): Promise<void>
       locale: document.documentElement.lang,
       timeZone: settings.timezone,
       messages: [dialog, form],
+      overlay: readOverlay(),
     })
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<Account key={Date.now()} wanted={wanted} configuration={settings} />)

@@ -136,6 +136,8 @@ export type Settings = {
   linkedin?: string
   /** BCP 47 locale for dates and money; en-GB by default. */
   locale?: string
+  /** Whether the site has plain texts instead of the specification's; false by default. */
+  plainWording?: boolean
   /** The prefix of a reference on the ticket: "KB-1040718". */
   referencePrefix: string
   siteMode: LayoutMode

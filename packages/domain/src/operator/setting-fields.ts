@@ -86,6 +86,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['place', 'currency'], choice(CURRENCIES)),
   field(['place', 'country'], choice(COUNTRIES)),
   field(['place', 'settings.locale'], choice(LOCALES)),
+  field(['place', 'settings.plainWording'], onOff(false)),
 
   field(['social', 'settings.facebook'], { ...text(200), shape: 'link' }),
   field(['social', 'settings.twitter'], { ...text(200), shape: 'link' }),

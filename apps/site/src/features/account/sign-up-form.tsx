@@ -60,18 +60,18 @@ export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFo
   )
 }
 
-/** The specification's sentence, with links on the names of its two pages. */
+/** The agreement, with links on the names of its two pages. */
 function Agreed() {
   const sentence = t('account.agreed')
-  const links = [
-    { text: 'privacy policy', href: pageLink('policy') },
-    { text: 'term of service', href: pageLink('terms') },
-  ]
-  const parts = sentence.split(new RegExp(`(${links.map(({ text }) => text).join('|')})`))
-  return parts.map((part) => {
-    const link = links.find(({ text }) => text === part)
-    return link ? (
-      <a key={part} href={link.href} target="_blank" rel="noopener">
+  const pages: Readonly<Record<string, 'policy' | 'terms'>> = {
+    'privacy policy': 'policy',
+    'term of service': 'terms',
+    'terms of service': 'terms',
+  }
+  return sentence.split(/(privacy policy|terms? of service)/).map((part) => {
+    const page = pages[part]
+    return page ? (
+      <a key={part} href={pageLink(page)} target="_blank" rel="noopener">
         {part}
       </a>
     ) : (

@@ -1,6 +1,7 @@
 import type { AccountSettings, AccountView, OpenView } from '../../features/account/account-view.ts'
 import { useSignedInPerson } from '../../features/account/use-signed-in-person.ts'
 import '@kerbside/web/account/messages.ts'
+import type { Messages } from '@kerbside/words/compile-messages.ts'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { PageEntry } from '../../pages.ts'
 import { AccountOffline, NotForYou, SignInFirst } from './account-gate.tsx'
@@ -13,6 +14,8 @@ export type AccountIslandProps = Pick<PageEntry, 'id' | 'opensTo'> & {
   title: string
   configuration: AccountSettings
   locale: string
+  /** Texts that replace those of the catalogue. */
+  overlay?: Messages | undefined
   about?: readonly string[]
 }
 

@@ -6,6 +6,7 @@ import type { Mode } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
+import type { Messages } from '@kerbside/words/compile-messages.ts'
 import type { Send } from '../../features/booking/use-draft.ts'
 import type { PageSettings } from '../../features/operator/page-settings.ts'
 
@@ -25,6 +26,8 @@ export type BookingIslandProps = {
   prefill?: Prefill
   /** BCP 47, such as `en-GB`. */
   locale?: string
+  /** Texts that replace those of the catalogue. */
+  overlay?: Messages | undefined
   /** The drawn map as markup, on the server only: the browser keeps the one in the page. */
   backdrop?: string
   /** The frame of that drawing, also in the browser. */

@@ -6,6 +6,7 @@ import type { PaySettings } from '../../features/wallet/pay-settings.ts'
 import { useLinkPayment } from '../../features/wallet/use-link-payment.ts'
 import { usePaypal } from '../../features/wallet/use-paypal.ts'
 import '../../features/wallet/messages.ts'
+import type { Messages } from '@kerbside/words/compile-messages.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense } from 'react'
 import { LinkDialogs } from './lazy-dialogs.tsx'
@@ -19,6 +20,8 @@ export type PaymentIslandProps = {
   configuration: PaySettings
   /** BCP 47, such as `en-GB`. */
   locale: string
+  /** Texts that replace those of the catalogue. */
+  overlay?: Messages | undefined
   /** The query of the address, in the browser only: the server renders nothing that a key opens. */
   search?: string
 }
