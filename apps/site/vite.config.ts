@@ -74,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             late: resolvePath('src/styles/booking-late.css'),
             below: resolvePath('src/styles/below.css'),
             drawings: resolvePath('src/start/drawings.ts'),
+            fonts: resolvePath('src/start/fonts.ts'),
           },
           output: {
             codeSplitting: {

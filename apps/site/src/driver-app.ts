@@ -3,6 +3,7 @@ import type { SiteFiles } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { writeManifest } from './app-manifest.ts'
+import { fontFiles } from './page-fonts.ts'
 import { speakFor } from './site-messages.ts'
 
 export const DRIVER_MANIFEST = '/driver.webmanifest'
@@ -36,7 +37,14 @@ function writeWorker(operator: Operator, { scripts }: SiteFiles): string {
   const worker = scripts['driver-worker']
   if (!driver || !worker) return ''
   // The worker caches lazily loaded files as they come: none of them is needed offline.
-  const files = [driver.src, ...driver.preloads, ...driver.styles, '/icon.svg', DRIVER_MANIFEST]
+  const files = [
+    driver.src,
+    ...driver.preloads,
+    ...driver.styles,
+    ...fontFiles(operator.brand),
+    '/icon.svg',
+    DRIVER_MANIFEST,
+  ]
   // the cached page contains the operator's name and number
   const cacheSource = [...files, JSON.stringify(operator)].join(' ')
   const version = createHash('sha256').update(cacheSource).digest('base64url').slice(0, 12)

@@ -44,3 +44,8 @@ test('the content of a closed disclosure is deferred, its summary is not', () =>
   const html = '<details class="menu"><summary>Menu</summary><b class="inside"></b></details>'
   expect(firstViewCss(css, html)).toBe('summary{x:1}')
 })
+
+test('variables of the scale that no rule reads are left to the full sheet', () => {
+  const css = ':root{--s1:4px;--s2:8px;--fast:.1s}p{margin:var(--s2)}a{transition:var(--fast)}'
+  expect(firstViewCss(css, '<p>')).toBe(':root{--s2:8px}p{margin:var(--s2)}')
+})

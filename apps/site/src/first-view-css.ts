@@ -18,8 +18,15 @@ type Part =
  */
 export function firstViewCss(css: string, html: string): string {
   const used = selectParts(parse(css), namesOf(withoutClosed(html)))
-  return write(used, bodiesOf(used))
+  return withoutUnused(write(used, bodiesOf(used)))
 }
+
+/** Without the variables of the scale that no rule of the first view reads: the full sheets declare them all. */
+const withoutUnused = (css: string): string =>
+  css.replace(/:root\{(--[^}]*)\}/, (_, scale: string) => {
+    const read = scale.split(';').filter((part) => css.includes(`var(${part.split(':')[0]})`))
+    return `:root{${read.join(';')}}`
+  })
 
 /** Only the summary of a closed disclosure is visible. */
 const withoutClosed = (html: string): string =>

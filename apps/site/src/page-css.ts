@@ -14,6 +14,7 @@ import { firstViewCss } from './first-view-css.ts'
 import account from './islands/account/account.css?inline'
 import booking from './islands/booking/booking.css?inline'
 import payment from './islands/payment/payment-page.css?inline'
+import { fontCss } from './page-fonts.ts'
 import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
 import home from './styles/home.css?inline'
@@ -44,8 +45,8 @@ const SHEETS = [
   drive,
 ].join('')
 
-/** Exactly the rules that the first view of a page needs; the operator's colours last. */
+/** Exactly the rules that the first view of a page needs, with the fonts; the operator's colours last. */
 export function pageCss(html: string, { brand }: Operator): string {
   const { colour, ...rest } = brand
-  return firstViewCss(SHEETS, html) + themeCss({ brand: colour, ...rest })
+  return fontCss(brand) + firstViewCss(SHEETS, html) + themeCss({ brand: colour, ...rest })
 }

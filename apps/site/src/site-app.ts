@@ -4,6 +4,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { writeManifest } from './app-manifest.ts'
+import { fontFiles } from './page-fonts.ts'
 import { speakFor } from './site-messages.ts'
 
 export const SITE_MANIFEST = '/site.webmanifest'
@@ -33,7 +34,13 @@ function writeWorker(operator: Operator, { scripts, belowSheet }: SiteFiles): st
   const worker = scripts['site-worker']
   const offline = scripts['offline']
   if (!worker || !offline) return ''
-  const files = [offline.src, ...offline.preloads, belowSheet, '/icon.svg']
+  const files = [
+    offline.src,
+    ...offline.preloads,
+    belowSheet,
+    ...fontFiles(operator.brand),
+    '/icon.svg',
+  ]
   // the cached page contains the operator's name and number
   const cacheSource = [...files, JSON.stringify(operator)].join(' ')
   const version = createHash('sha256').update(cacheSource).digest('base64url').slice(0, 12)

@@ -14,7 +14,7 @@ export type Brand = {
   /** `auto` follows the device. A page can override it with `data-mode` on the root element. */
   mode: 'light' | 'dark' | 'auto'
   shape: 'sharp' | 'soft' | 'round'
-  /** The typeface of headings; body text always uses the system's sans. */
+  /** The typeface of headings; body text is always in the product's sans. */
   display: 'sans' | 'serif' | 'humanist' | 'geometric' | 'slab' | 'rounded'
 }
 
@@ -40,11 +40,14 @@ export function derivePalette(brand: Brand): Palette {
 /** The style sheet of a brand, minified: one root block, and the other mode if needed. */
 export function themeCss(brand: Brand): string {
   const { shared, light, dark } = derivePalette(brand)
-  const [first, second] = brand.mode === 'dark' ? [dark, light] : [light, dark]
+  const [first, all] = brand.mode === 'dark' ? [dark, light] : [light, dark]
+  const second = Object.fromEntries(
+    Object.entries(all).filter(([role, value]) => first[role] !== value),
+  )
   const other = brand.mode === 'dark' ? 'light' : 'dark'
   const auto =
     brand.mode === 'auto'
-      ? `@media(prefers-color-scheme:dark){:root:not([data-mode=light]){${declare(dark)}}}`
+      ? `@media(prefers-color-scheme:dark){:root:not([data-mode=light]){${declare(second)}}}`
       : ''
   return `:root{${declare(shared)};${declare(first)}}${auto}:root[data-mode=${other}]{${declare(second)}}`
 }
@@ -79,11 +82,11 @@ const SHAPES: Record<Brand['shape'], Roles> = {
 const FACES: Record<Brand['display'], Roles> = {
   sans: { display: 'var(--font)', 'w-display': '700', track: '-.022em' },
   serif: {
-    display: '"Iowan Old Style","Palatino Linotype",Palatino,"Noto Serif",Georgia,serif',
+    display: 'SourceSerif,FitSerif,Georgia,serif',
     'w-display': '400',
     track: '-.012em',
   },
-  // each list ends in a typeface that every device has; none is downloaded
+  // The others are not downloaded: each list ends in a typeface that every device has.
   humanist: {
     display: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"Source Sans 3","DejaVu Sans",sans-serif',
     'w-display': '600',

@@ -337,6 +337,36 @@ describe('content security policies', () => {
   })
 })
 
+test('each page preloads the operator’s typefaces only, from its own host and for ever', async () => {
+  const { get } = await openPages()
+  for (const { host, path, names } of [
+    { host: 'kerbside.localhost', path: '/', names: ['noto-sans'] },
+    { host: 'kerbside.localhost', path: '/driver', names: ['noto-sans'] },
+    { host: 'northway.localhost', path: '/booking.html', names: ['noto-sans', 'source-serif'] },
+    { host: 'northway.localhost', path: '/console/signin', names: ['noto-sans', 'source-serif'] },
+  ]) {
+    const { body, headers } = await get(path, { host })
+    expect(String(headers['content-security-policy'])).toContain("font-src 'self'")
+    const fonts = [
+      ...body.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)" crossorigin>/g),
+    ]
+    const files = fonts.map(([, href = '']) => href)
+    expect(files.map((file) => /^\/assets\/(noto-sans|source-serif)/.exec(file)?.[1])).toEqual(
+      names,
+    )
+    for (const file of files) {
+      expect(body).toContain(`font-display:swap;src:url(${file})`)
+      const font = await get(file)
+      expect(font.headers).toMatchObject({
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(font.rawPayload.length).toBeLessThan(52_000)
+    }
+  }
+  expect((await get('/assets/fonts/noto-sans-licence.txt')).body).toContain('SIL OPEN FONT LICENSE')
+})
+
 describe('the ticket', () => {
   test('a ticket opens by its link, with its reference, its time and a total that its lines add up to', async () => {
     const { get, client } = await openPages()
