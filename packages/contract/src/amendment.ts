@@ -225,6 +225,8 @@ export type AmendmentRejection =
   | 'before-the-other'
   | 'after-the-other'
   | 'by-phone'
+  /** It is on an issued invoice. */
+  | 'invoiced'
   /** Only an owner may set prices. */
   | 'price-by-owner'
   /** Its retention period is over, and no new contact may be stored with it. */
@@ -247,8 +249,9 @@ export const AMENDMENT_REJECTION_MESSAGES = {
   'before-the-other': 'The return can’t start before the outbound trip has ended.',
   'after-the-other': 'The outbound trip must end before the return starts.',
   'by-phone': 'We can’t price this trip online. Please call us: {phone}.',
-  'price-after-ride':
+  'price-after-leg':
     'The ride is over, so its price can’t be set any more. Add an extra charge, or refund the payment under Money. For an account, issue a credit note.',
+  invoiced: 'This booking is already invoiced. Please call us: {phone}.',
   'price-by-owner': 'Only an owner can set prices. Ask an owner to do it.',
   'contact-erased':
     'The contact details of this booking have been erased, as your retention rules require. None can be added.',

@@ -1,6 +1,6 @@
 import { addDeskCharge } from '@kerbside/contract/calls.generated/dispatch-change.ts'
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
-import { JOB_CHARGES, type JobChargeKind } from '@kerbside/domain/booking/job-charge.ts'
+import { LEG_CHARGES, type LegChargeKind } from '@kerbside/domain/booking/leg-charge.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import { randomId } from '@kerbside/web/random-id.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -16,14 +16,14 @@ export const CHARGE_LABELS = {
   toll: 'desk.chargeToll',
   waiting: 'desk.chargeWaiting',
   other: 'desk.chargeOther',
-} as const satisfies Record<JobChargeKind, string>
+} as const satisfies Record<LegChargeKind, string>
 
 /** Adds a charge to a job beside its price. While the sheet is open it adds one, however often it is pressed. */
 export function ChargeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
   const { notify } = useDesk()
   const queries = useQueryClient()
   const [id] = useState(randomId)
-  const form = useSheetForm<{ kind: JobChargeKind; amount: number; note: string }>({
+  const form = useSheetForm<{ kind: LegChargeKind; amount: number; note: string }>({
     values: { kind: 'parking', amount: 0, note: '' },
     check: ({ kind, amount, note }) => ({
       amount: amount > 0 ? undefined : t('desk.chargeAmountNeeded'),
@@ -55,7 +55,7 @@ export function ChargeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => vo
         form={form}
         name="kind"
         label={t('desk.chargeFor')}
-        choices={JOB_CHARGES.map((value) => ({ value, text: t(CHARGE_LABELS[value]) }))}
+        choices={LEG_CHARGES.map((value) => ({ value, text: t(CHARGE_LABELS[value]) }))}
       />
       <MoneyField
         form={form}

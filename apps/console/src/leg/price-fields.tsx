@@ -34,7 +34,7 @@ type PriceFieldsProps = {
 /** Sets the price by hand, or says how it is corrected after the ride. */
 export function PriceFields({ now, price, currency, state, onChange }: PriceFieldsProps) {
   if (!now.maySet)
-    return isOver(state) ? <p className="dk-note">{t('desk.priceAfterRide')}</p> : undefined
+    return isOver(state) ? <p className="dk-note">{t('desk.priceAfterLeg')}</p> : undefined
   const decimals = decimalsOf(currency)
   const reason = price?.reason ?? ''
   const isSet = priceChange(now, price) !== undefined

@@ -1,5 +1,5 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
-import { JOB_CHARGES, type JobChargeKind } from '@kerbside/domain/booking/job-charge.ts'
+import { LEG_CHARGES, type LegChargeKind } from '@kerbside/domain/booking/leg-charge.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Select } from '@kerbside/kit/form/select.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
@@ -9,7 +9,7 @@ import { readAmount } from './cash-sheet.tsx'
 import { MAX_PHOTO_MB, type PhotoError, shrinkPhoto } from './shrink-photo.ts'
 import '../shell/messages.ts'
 
-export type DriverCharge = { charge: JobChargeKind; amount: number; note: string; photo: string }
+export type DriverCharge = { charge: LegChargeKind; amount: number; note: string; photo: string }
 
 const PHOTO_ERRORS = {
   'too-large': 'driver.photoTooLarge',
@@ -26,7 +26,7 @@ type ChargeSheetProps = {
 
 /** Parking, a toll or waiting at the end of a job, with a photo of the receipt. It is kept on the phone until it is sent. */
 export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkPhoto }: ChargeSheetProps) {
-  const [charge, setCharge] = useState<JobChargeKind>('parking')
+  const [charge, setCharge] = useState<LegChargeKind>('parking')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [photo, setPhoto] = useState('')
@@ -59,8 +59,8 @@ export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkPhoto }: Ch
       <Select
         label={t('driver.chargeFor')}
         value={charge}
-        options={JOB_CHARGES.map((value) => ({ value, label: t(CHARGE_NAMES[value]) }))}
-        onChange={(value) => setCharge(JOB_CHARGES.find((kind) => kind === value) ?? 'parking')}
+        options={LEG_CHARGES.map((value) => ({ value, label: t(CHARGE_NAMES[value]) }))}
+        onChange={(value) => setCharge(LEG_CHARGES.find((kind) => kind === value) ?? 'parking')}
       />
       <TextField
         label={t('driver.cashAmount', { currency: leg.currencyCode })}
@@ -108,4 +108,4 @@ export const CHARGE_NAMES = {
   toll: 'driver.chargeToll',
   waiting: 'driver.chargeWaiting',
   other: 'driver.chargeOther',
-} as const satisfies Record<JobChargeKind, string>
+} as const satisfies Record<LegChargeKind, string>

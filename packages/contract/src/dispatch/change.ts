@@ -1,5 +1,5 @@
 import { DESK_METHODS } from '@kerbside/domain/booking/amend/change-method.ts'
-import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
+import { LEG_CHARGES } from '@kerbside/domain/booking/leg-charge.ts'
 import { z } from 'zod'
 import { AmendmentReply, quoteAmendment } from '../amendment.ts'
 import { CancelReply } from '../cancellation.ts'
@@ -233,7 +233,7 @@ export const addDeskCharge = endpoint({
     ...of,
     /** Made by the client; a repeated request adds it once. */
     id: uuid('id is invalid'),
-    kind: z.enum(JOB_CHARGES, { error: 'Choose what it is for.' }),
+    kind: z.enum(LEG_CHARGES, { error: 'Choose what it is for.' }),
     amount: number('Amount', { min: 0.01, max: 100_000 }),
     note: text('Note', 120).default(''),
   }),

@@ -11,6 +11,7 @@ const FOR_THE_DESK: Partial<Record<AmendmentRejection, string>> = {
     'The company’s account doesn’t have enough credit for this change. The booking hasn’t changed.',
   'company-rules':
     'The company’s travel rules require approval for this change. Ask its approver first.',
+  invoiced: 'This booking is on an issued invoice. Issue a credit note instead.',
   'by-phone':
     'There’s no price for this change. Cancel the booking and make a new one at an agreed price.',
 }

@@ -1,4 +1,4 @@
-import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
+import { LEG_CHARGES } from '@kerbside/domain/booking/leg-charge.ts'
 import { z } from 'zod'
 
 /** A place the driver drives to. */
@@ -93,7 +93,7 @@ export const DriverLeg = z.object({
   /** What is charged beside the price, as far as the office has decided about it. */
   charges: z.array(
     z.object({
-      kind: z.enum(JOB_CHARGES),
+      kind: z.enum(LEG_CHARGES),
       amount: z.number(),
       note: z.string(),
       /** `collected`: the driver collects it with the cash; `sending`: still on the phone. */

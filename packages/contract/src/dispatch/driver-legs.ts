@@ -1,4 +1,4 @@
-import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
+import { LEG_CHARGES } from '@kerbside/domain/booking/leg-charge.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -73,7 +73,7 @@ const cash = {
 const charge = {
   ...event,
   reference: id('reference'),
-  charge: z.enum(JOB_CHARGES, { error: 'charge is invalid' }),
+  charge: z.enum(LEG_CHARGES, { error: 'charge is invalid' }),
   amount: number('amount', { min: 0.01, max: 100_000 }),
   note: text('note', 120).default(''),
   /** Of the receipt, as base64; '' if there is none. */

@@ -60,7 +60,7 @@ const REJECTION_MESSAGES = {
   'no-account': 'This booking belongs to no company account. Book it again on the account instead.',
   'paid-already': 'This booking is already paid. Refund the payment under Money first.',
   'payment-under-way': 'A payment is in progress, so nothing was changed. Try again in a minute.',
-  'ride-over': 'The ride is over. Refund the payment or add an extra charge instead.',
+  'leg-over': 'The ride is over. Refund the payment or add an extra charge instead.',
   'credit-used-up': 'The company’s account doesn’t have enough credit. Nothing was changed.',
   'no-contact': 'There is no address to send it to. Correct the contact first.',
   'sent-just-now': 'The confirmation was sent a moment ago. Please wait a minute.',

@@ -1,5 +1,5 @@
 import { DESK_METHODS } from '@kerbside/domain/booking/amend/change-method.ts'
-import { JOB_CHARGES } from '@kerbside/domain/booking/job-charge.ts'
+import { LEG_CHARGES } from '@kerbside/domain/booking/leg-charge.ts'
 import { z } from 'zod'
 import { QuotationLine } from '../quotation/line.ts'
 import { LngLat } from '../quotation/reply.ts'
@@ -143,7 +143,7 @@ export const DeskLegReply = z.object({
       charges: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(JOB_CHARGES),
+          kind: z.enum(LEG_CHARGES),
           amount: z.number(),
           note: z.string(),
           /** `collected`: in the price, as the driver collects it in cash; not checked yet. */

@@ -9,8 +9,6 @@ export type DispatchRejection =
   | 'not-yours'
   | 'changed-meanwhile'
   | MethodRejection
-  /** It is on an issued invoice. */
-  | 'invoiced'
   | 'no-such-charge'
   /** The desk rejected it before. */
   | 'charge-decided'

@@ -15,6 +15,7 @@ test('the driver gets three quarters of the fare and the whole tip', () => {
   expect(earningsOf(driven({ tip: minor(500) }), HIS)).toEqual({
     share: 6450,
     waiting: 0,
+    charges: 0,
     tip: 500,
   })
 })
@@ -36,6 +37,7 @@ test('after a no-show there is no fare to share', () => {
   expect(earningsOf(driven({ completed: false, tip: minor(500) }), HIS)).toEqual({
     share: 0,
     waiting: 0,
+    charges: 0,
     tip: 0,
   })
 })
@@ -45,4 +47,19 @@ test('a week is the sum of its legs', () => {
     [driven(), driven({ tip: minor(150) })].map((item) => earningsOf(item, HIS)),
   )
   expect(totalOf(week)).toBe(13_050)
+})
+
+test('parking goes to the driver in full, beside the share or an agreed pay', () => {
+  const lines = [
+    { kind: 'fixed' as const, amount: minor(4000) },
+    { kind: 'parking' as const, amount: minor(600) },
+  ]
+  const parked = { completed: true, fare: minor(4600), lines, tip: minor(0) }
+  expect(earningsOf(parked, { sharePercent: 75 })).toMatchObject({ share: 3000, charges: 600 })
+  expect(earningsOf({ ...parked, pay: minor(2000) }, { sharePercent: 75 })).toEqual({
+    share: 2000,
+    waiting: 0,
+    charges: 600,
+    tip: 0,
+  })
 })

@@ -1,4 +1,4 @@
-import { passedOnIn } from '../booking/job-charge.ts'
+import { passedOnIn } from '../booking/leg-charge.ts'
 import { type Minor, minor, sum, ZERO } from '../money.ts'
 import { part } from '../money-part.ts'
 import type { Line } from '../quotation/line.ts'

@@ -20,7 +20,7 @@ export type LineKind =
   | 'accessible'
   /** What the desk took off or added by hand. */
   | 'by-hand'
-  /** Charged for the job beside its price, see booking/job-charge.ts. */
+  /** Charged for the job beside its price, see booking/leg-charge.ts. */
   | 'parking'
   | 'toll'
   | 'waited'

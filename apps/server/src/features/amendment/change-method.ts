@@ -14,6 +14,7 @@ import { updateMethod } from '../booking/change/amend-store.ts'
 import { type Mover, writeHistory } from '../booking/change/write-move.ts'
 import { confirmHeld } from '../booking/payment/confirm-held.ts'
 import { findLiveAttempt } from '../payment/find-attempt.ts'
+import { isInvoiced } from './is-invoiced.ts'
 import { oweMore } from './owe-more.ts'
 import { findBookerOf } from './store.ts'
 
@@ -40,6 +41,7 @@ export async function changeMethod(
   const hasAccount = (await findBookerOf(tx, { operator, bookingId })) !== undefined
   const allowed = checkMethodChange(booking, { to, accepted, hasAccount })
   if (!allowed.ok) return allowed
+  if (await isInvoiced(tx, { operator, bookingId })) return { ok: false, reason: 'invoiced' }
   if (await findLiveAttempt(tx, { operator, bookingId }))
     return { ok: false, reason: 'payment-under-way' }
   const due = findDue({ ...booking, paymentState: 'unpaid', deposit: ZERO })

@@ -25,6 +25,7 @@ import { sendRefund } from '../refund/send-refund.ts'
 import { amendmentStatus, checkAmendedPart, maySetPrices, payPathOf } from './amendment-status.ts'
 import { describeChanges, withoutOldContact } from './describe-changes.ts'
 import type { Amendable } from './find-amendable.ts'
+import { isInvoiced } from './is-invoiced.ts'
 import type { AmendResult } from './offer-amendment.ts'
 import { oweMore } from './owe-more.ts'
 import { findOffer, isContactErased, markConfirmed, type Offer } from './store.ts'
@@ -133,6 +134,8 @@ async function checkAndSave(
   const costs = offer.after.leg.fare !== leg.fare
   if (costs && (await findLiveAttempt(tx, { operator, bookingId })))
     return rejectFor('payment-under-way')
+  if (costs && (await isInvoiced(tx, { operator, bookingId, leg: leg.number })))
+    return rejectFor('invoiced')
   const { fare } = offer.after.leg
   const money = await weighMoney(tx, { context, booking, leg: leg.number, fare })
   if (!money) return rejectFor('by-phone')

@@ -13,7 +13,7 @@ import {
   partOf,
 } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
-import { chargesIn, keepCharges, setPrice } from '@kerbside/domain/booking/job-charge.ts'
+import { chargesIn, keepCharges, setPrice } from '@kerbside/domain/booking/leg-charge.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { quoteExpiry } from '@kerbside/domain/quotation/quote.ts'
 import { readWhen } from '@kerbside/domain/time.ts'

@@ -167,3 +167,15 @@ export async function runStatements(tx: Tx, statements: readonly Statement[]): P
   for (const { text, values } of statements)
     await tx.executeQuery(CompiledQuery.raw(text, [...values]))
 }
+
+export async function findInvoiceLine(
+  tx: Tx,
+  params: { operator: OperatorId; bookingId: string; leg?: number | undefined },
+): Promise<{ position: number } | undefined> {
+  const { leg } = params
+  const lines = inOperator(tx, params.operator)
+    .selectFrom('invoice_line')
+    .select('position')
+    .where('booking_id', '=', params.bookingId)
+  return (leg === undefined ? lines : lines.where('leg', '=', leg)).executeTakeFirst()
+}

@@ -10,7 +10,7 @@ import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
 import { isBookedByOther } from '@kerbside/domain/booking/amend/amend-contact.ts'
 import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
-import { chargesIn, movedByHand, priceOf } from '@kerbside/domain/booking/job-charge.ts'
+import { chargesIn, movedByHand, priceOf } from '@kerbside/domain/booking/leg-charge.ts'
 import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -26,8 +26,8 @@ import { readContact } from './leg/read-contact.ts'
 
 /** Corrections of a booking by the desk, quoted first. */
 export function editRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, desk.quoteDeskEdit, async (asked, context) => {
-    const { reference, contact: typed, price, meetAndGreet, ...input } = asked
+  serve(app, deps, desk.quoteDeskEdit, async (submitted, context) => {
+    const { reference, contact: typed, price, meetAndGreet, ...input } = submitted
     const found = await findLeg(context, { reference })
     if (!found) return NOT_FOUND
     const contact = typed && readContact(context, { booking: found.booking, typed })

@@ -17,7 +17,7 @@ export type AmendRejection =
   /** Cancelled or lapsed. */
   | 'over'
   /** The ride is over: its price is corrected by a refund, a credit note or a charge. */
-  | 'price-after-ride'
+  | 'price-after-leg'
 
 type Leg = { state: LegState; pickupAt: Date }
 type Rules = {
@@ -53,7 +53,7 @@ export function checkAmendment(
   if (part === 'price') {
     if (!rules.desk) return { ok: false, reason: 'not-allowed' }
     if (leg.state === 'held') return { ok: false, reason: 'pay-first' }
-    return isOver(leg.state) ? { ok: false, reason: 'price-after-ride' } : { ok: true }
+    return isOver(leg.state) ? { ok: false, reason: 'price-after-leg' } : { ok: true }
   }
   if (!rules.mayChange) return { ok: false, reason: 'not-allowed' }
   if (rules.desk && part === 'details' && leg.state !== 'held')

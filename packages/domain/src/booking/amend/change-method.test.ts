@@ -31,6 +31,6 @@ test('only what the operator takes, an account only for its own bookings, and no
   expect(check({}, { accepted: ['cash'] })).toBe('not-accepted')
   expect(check({}, { to: 'account' })).toBe('no-account')
   expect(check({}, { to: 'cash' })).toBe('same-method')
-  expect(check({ legs: [{ state: 'completed' }] })).toBe('ride-over')
+  expect(check({ legs: [{ state: 'completed' }] })).toBe('leg-over')
   expect(check({ paymentState: 'authorising' })).toBe('payment-under-way')
 })

@@ -14,8 +14,10 @@ export type MethodRejection =
   /** Money was taken for it, which is refunded first. */
   | 'paid-already'
   | 'payment-under-way'
+  /** It is on an issued invoice. */
+  | 'invoiced'
   /** One of its rides is over and was charged. */
-  | 'ride-over'
+  | 'leg-over'
 
 type Payable = {
   paymentMethod: PaymentMethod
@@ -50,7 +52,7 @@ export function checkMethodChange(
       : state !== 'open'
         ? state
         : legs.some((leg) => leg.state === 'completed' || leg.state === 'no_show')
-          ? 'ride-over'
+          ? 'leg-over'
           : to === 'account'
             ? hasAccount
               ? undefined

@@ -2,13 +2,14 @@ import { formatMoney, readMoney } from '@kerbside/contract/money.ts'
 import {
   addCharge,
   dropCharge,
-  type JobCharge,
-  type JobChargeKind,
-} from '@kerbside/domain/booking/job-charge.ts'
+  type LegCharge,
+  type LegChargeKind,
+} from '@kerbside/domain/booking/leg-charge.ts'
 import { isCalledOff, isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
 import { isLikelyTime, trueTime } from '@kerbside/domain/dispatch/true-time.ts'
 import type { Tx } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
+import { isInvoiced } from '../../amendment/is-invoiced.ts'
 import { type Mover, writeHistory } from '../../booking/change/write-move.ts'
 import { readPicture } from '../../picture/read-picture.ts'
 import type { BookedLeg } from './booked-leg.ts'
@@ -16,7 +17,6 @@ import { changeFare } from './change-fare.ts'
 import {
   type ChargeState,
   insertCharge,
-  isInvoiced,
   listCharges,
   type StoredCharge,
   updateCharge,
@@ -25,7 +25,7 @@ import { nameOf } from './name-in-history.ts'
 import { withCredit } from './with-credit.ts'
 import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
-type Typed = { kind: JobChargeKind; amount: number; note: string }
+type Typed = { kind: LegChargeKind; amount: number; note: string }
 type DeskParams = { reference: number; version: number; by: Mover }
 
 /** What a person of the desk charges for a job counts at once. */
@@ -128,7 +128,7 @@ async function charge(tx: Tx, params: Charged): Promise<Worked> {
   if (amount <= 0) return { ok: false, reason: 'bad-amount' }
   const { id, kind } = typed
   const note = typed.note.trim()
-  const job: JobCharge = { id, kind, amount, note }
+  const job: LegCharge = { id, kind, amount, note }
   const changed =
     state === 'waiting'
       ? undefined
@@ -243,7 +243,7 @@ async function checkOpen(
   return (await isInvoiced(tx, of)) ? { ok: false, reason: 'invoiced' } : undefined
 }
 
-const NAMES: Readonly<Record<JobChargeKind, string>> = {
+const NAMES: Readonly<Record<LegChargeKind, string>> = {
   parking: 'Parking',
   toll: 'Toll',
   waiting: 'Waiting time',
@@ -256,7 +256,7 @@ const writeCharged = (
     context: RequestContext
     bookedLeg: BookedLeg
     by: Mover
-    charge: JobCharge
+    charge: LegCharge
     to: string
     reason: string
   },

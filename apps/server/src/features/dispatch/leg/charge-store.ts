@@ -1,4 +1,4 @@
-import type { JobChargeKind } from '@kerbside/domain/booking/job-charge.ts'
+import type { LegChargeKind } from '@kerbside/domain/booking/leg-charge.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { inOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
@@ -12,7 +12,7 @@ export type ChargeState = 'waiting' | 'collected' | 'accepted' | 'rejected'
 export type StoredCharge = {
   id: string
   leg: number
-  kind: JobChargeKind
+  kind: LegChargeKind
   amount: Minor
   note: string
   state: ChargeState
@@ -118,18 +118,4 @@ export async function findChargePhoto(
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.photo ?? undefined
-}
-
-/** Whether a leg is on an invoice that a credit note has not undone. */
-export async function isInvoiced(
-  tx: Tx,
-  { operator, bookingId, leg }: Key & { leg: number },
-): Promise<boolean> {
-  const row = await inOperator(tx, operator)
-    .selectFrom('invoice_line')
-    .select('position')
-    .where('booking_id', '=', bookingId)
-    .where('leg', '=', leg)
-    .executeTakeFirst()
-  return row !== undefined
 }

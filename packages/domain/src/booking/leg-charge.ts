@@ -3,8 +3,8 @@ import type { Line, LineKind } from '../quotation/line.ts'
 import type { Leg } from './booking.ts'
 
 /** What is charged for a job beside its price: a car park, a toll, time the passenger took, or something else. */
-export const JOB_CHARGES = ['parking', 'toll', 'waiting', 'other'] as const
-export type JobChargeKind = (typeof JOB_CHARGES)[number]
+export const LEG_CHARGES = ['parking', 'toll', 'waiting', 'other'] as const
+export type LegChargeKind = (typeof LEG_CHARGES)[number]
 
 /** The price line of each. */
 const LINE_KINDS = {
@@ -12,7 +12,7 @@ const LINE_KINDS = {
   toll: 'toll',
   waiting: 'waited',
   other: 'other-charge',
-} as const satisfies Record<JobChargeKind, LineKind>
+} as const satisfies Record<LegChargeKind, LineKind>
 
 const CHARGE_LINES: ReadonlySet<LineKind> = new Set(Object.values(LINE_KINDS))
 
@@ -65,10 +65,10 @@ export function keepCharges<L extends Priced>(leg: L, { lines }: Pick<Leg, 'line
   }
 }
 
-export type JobCharge = { id: string; kind: JobChargeKind; amount: Minor; note: string }
+export type LegCharge = { id: string; kind: LegChargeKind; amount: Minor; note: string }
 
 /** A leg with one more charge. */
-export const addCharge = <L extends Priced>(leg: L, { id, kind, amount, note }: JobCharge): L => ({
+export const addCharge = <L extends Priced>(leg: L, { id, kind, amount, note }: LegCharge): L => ({
   ...leg,
   fare: minor(leg.fare + amount),
   lines: [
@@ -78,7 +78,7 @@ export const addCharge = <L extends Priced>(leg: L, { id, kind, amount, note }: 
 })
 
 /** A leg without a charge; unchanged if it does not have it. */
-export function dropCharge<L extends Priced>(leg: L, { id }: Pick<JobCharge, 'id'>): L {
+export function dropCharge<L extends Priced>(leg: L, { id }: Pick<LegCharge, 'id'>): L {
   const isIt = (line: Line) => CHARGE_LINES.has(line.kind) && line.rule === id
   return {
     ...leg,
