@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { openMailServer } from '../testkit/mail/mail-server.ts'
 import {
   answerBankDialog,
   bookNow,
@@ -18,7 +19,8 @@ import {
 } from './booking-flow.ts'
 import { NO_THIRD_PARTY_COOKIES, openForeignPage, widgetEvents, widgetOf } from './foreign-page.ts'
 import { makePlatformKey } from './platform-key.ts'
-import { expectNoViolations } from './quality-of-screen.ts'
+import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
+import { saveSecret } from './save-secret.ts'
 import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
 const testApp = setUpTestApp()
@@ -49,7 +51,7 @@ async function makeOperator(page: Page): Promise<string> {
   await sheet.getByLabel('Domain').fill('northway.localhost')
   await sheet.getByLabel('Owner’s name').fill('Wes Hill')
   await sheet.getByLabel('Owner’s email').fill('wes@west.example')
-  await sheet.getByLabel('Base location').fill('51.45, -2.59')
+  await sheet.getByLabel('Base location').fill('BS1 6QF')
   await button(page, 'Create operator').click()
   await expect(sheet.getByText('This domain is already in use.')).toBeVisible()
   await sheet.getByLabel('Domain').fill('west.localhost')
@@ -242,5 +244,66 @@ test('its owner finds the booking and assigns it to their driver', async () => {
   const palette = owner.getByRole('dialog', { name: `Assign ${reference} to a driver` })
   await palette.getByRole('option').filter({ hasText: 'Ines Marsh' }).click()
   await expect(owner.getByText(`Ines Marsh assigned to ${reference}`)).toBeVisible()
+})
+
+/** Opens the last step of the guide, with what is missing. */
+async function openGoLive() {
+  await owner.goto(`${site()}/console/setup/guide`)
+  await owner
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Go live/ })
+    .click()
+  await expect(owner.getByRole('heading', { name: 'Go live', level: 2 })).toBeVisible()
+}
+
+const missing = () => owner.getByRole('list', { name: 'Before you go live' })
+const fix = (what: string) => owner.getByRole('link', { name: `Fix: ${what}` })
+
+test('the guide lists what is missing before the site goes live, and leads to the place that settles each', async () => {
+  await openGoLive()
+  await expect(missing().getByRole('listitem')).toHaveCount(4)
+  await expect(button(owner, 'Go live').last()).toBeDisabled()
+  await expectNoViolations(owner, 'what is missing before going live')
+  await expectFitsEverySize(owner, 'what is missing before going live')
+
+  await fix('Operator licence number and authority').click()
+  await owner.getByLabel('Licensing authority').fill('Bristol City Council')
+  await owner.getByLabel('Operator’s licence number').fill('PHO-118')
+  await owner.keyboard.press('Control+s')
+  await expect(owner.getByText('Licence saved.')).toBeVisible()
+
+  await openGoLive()
+  await fix('Terms of service on your website').click()
+  await button(owner, 'Add section').click()
+  await owner.getByLabel('Section heading').fill('Your booking')
+  await owner.getByLabel('Text', { exact: true }).fill('We collect you at the time you chose.')
+  await publish(owner)
+
+  await openGoLive()
+  await fix('Live card gateway, or cash only').click()
+  await owner.getByLabel('Default payment method').selectOption({ label: 'Cash' })
+  await owner.getByLabel('Card', { exact: true }).uncheck()
+  await publish(owner)
+})
+
+test('the owner sends a test email and goes live, for cash only', async () => {
+  const server = await openMailServer()
+  await openGoLive()
+  await expect(missing().getByRole('listitem')).toHaveCount(1)
+  await expect(owner.getByText('No mail server is set')).toBeVisible()
+  const value = `smtp://127.0.0.1:${server.port}`
+  await saveSecret(testApp(), { name: 'mail-smtp', value, operator: 'west-sons-cars' })
+  await openGoLive()
+  await button(owner, 'Send test email').click()
+  await expect(owner.getByText(/Working. Test email sent to wes@west.example/)).toBeVisible()
+  expect(server.received.map(({ to }) => to)).toEqual([['wes@west.example']])
+  await openGoLive()
+  await expect(owner.getByText('You’re ready to go live.')).toBeVisible()
+  await expect(owner.getByText('Cash to the driver. No card gateway needed')).toBeVisible()
+  await expectNoViolations(owner, 'ready to go live')
+  await button(owner, 'Go live').last().click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).click()
+  await expect(owner.getByText('West & Sons’ Cars is live.').first()).toBeVisible()
   await owner.context().close()
+  await server.close()
 })

@@ -36,8 +36,7 @@ export async function givenPlatformClient({ send, key }: { send: Send; key: stri
     zone: 'Europe/London',
     currency: 'GBP',
     country: 'GB',
-    lat: 51.45,
-    lng: -2.59,
+    base: '51.45, -2.59',
   }
   const names = named()
   await client.request('POST', OPERATOR, { ...operatorRequest, ...names })

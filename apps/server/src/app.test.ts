@@ -125,6 +125,7 @@ test('a client that sends too many requests is told to wait', async () => {
         cardFieldsOrigin: '',
 
         mailServer: '',
+        version: '0.0.0',
         demo: true,
         rateLimitFactor: 1,
       },

@@ -83,6 +83,8 @@ export type Deps = {
     cardFieldsOrigin: string
     /** The install's mail server without its password, to notice that it changed; '' if there is none. */
     mailServer: string
+    /** The version of the program: "1.4.0". */
+    version: string
     demo: boolean
     /** Multiplies every rate limit, for benchmarks; ignored for a live operator. */
     rateLimitFactor: number

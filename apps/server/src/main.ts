@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
 import { startCardFieldsOrigin } from './card-fields.ts'
@@ -197,6 +198,7 @@ async function main(): Promise<void> {
       mailServer: settings.mailServer ? nameSmtpServer(settings.mailServer) : '',
       demo: settings.demo === 'when-empty',
       rateLimitFactor: settings.rateLimitFactor,
+      version: readVersion(),
     },
   }
 
@@ -261,3 +263,9 @@ async function main(): Promise<void> {
 }
 
 await orExplain(main)
+
+/** Of the package: this file is one folder below it, built or not. */
+function readVersion(): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}

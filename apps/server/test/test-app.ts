@@ -201,6 +201,7 @@ export async function startTestApp({
       platformHostname: 'host.localhost',
       cardFieldsOrigin: gatewayUrl,
       mailServer: '',
+      version: '0.0.0',
       demo: true,
       rateLimitFactor: 1000,
     },

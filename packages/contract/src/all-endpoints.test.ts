@@ -272,6 +272,7 @@ const OURS = [
   'GET /api/host/log',
   'GET /api/host/me',
   'POST /api/host/operator',
+  'PUT /api/host/operator/contact',
   'POST /api/host/operator/delete',
   'POST /api/host/operator/host',
   'POST /api/host/operator/keep',

@@ -1,9 +1,10 @@
 import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { TextField } from '../ui/form/form-fields.tsx'
+import { SelectField, TextField } from '../ui/form/form-fields.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 import type { MadeLink } from './link-sheet.tsx'
+import { countries, currencies, zones } from './place-choices.ts'
 import { usePlatformSubmit } from './use-platform-change.ts'
 
 const FIRST = {
@@ -12,23 +13,20 @@ const FIRST = {
   host: '',
   owner: '',
   ownerName: '',
-  lat: '',
+  base: '',
   zone: 'Europe/London',
   currency: 'GBP',
   country: 'GB',
 }
 
-/** In form order: label, help if needed, and maximum length. */
+/** In form order: label, help if needed, and maximum length. The rest are choices. */
 const FIELDS = [
   { name: 'name', label: 'host.fullName', max: 80 },
   { name: 'slug', label: 'host.slug', help: 'host.slugHelp', max: 40 },
   { name: 'host', label: 'host.host', help: 'host.hostHelp', max: 253 },
   { name: 'ownerName', label: 'host.ownerName', max: 80 },
   { name: 'owner', label: 'host.owner', max: 255 },
-  { name: 'lat', label: 'host.base', help: 'host.baseHelp', max: 40 },
-  { name: 'zone', label: 'host.zone', max: 64 },
-  { name: 'currency', label: 'host.currency', max: 3 },
-  { name: 'country', label: 'host.country', max: 2 },
+  { name: 'base', label: 'host.base', help: 'host.baseFind', max: 200 },
 ] as const
 
 /** The short name of "North & Sons Cars": north-sons-cars. */
@@ -42,8 +40,6 @@ const slugOf = (name: string): string =>
     .slice(0, 40)
     .replace(/-$/, '')
 
-const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
-
 /** Creates an operator and its first owner; the owner enters everything else. */
 export function NewOperatorSheet({
   onMade,
@@ -55,11 +51,8 @@ export function NewOperatorSheet({
   const submitPlatform = usePlatformSubmit()
   const form = useSheetForm({
     values: FIRST,
-    check: ({ lat }) => ({ lat: PAIR.test(lat) ? undefined : t('host.baseWrong') }),
-    save: async ({ lat: base, ...values }, attempt) => {
-      const [, lat, lng] = PAIR.exec(base) ?? []
-      const input = { ...values, lat: Number(lat), lng: Number(lng) }
-      const made = await attempt(submitPlatform(calls.createOperator, input))
+    save: async (values, attempt) => {
+      const made = await attempt(submitPlatform(calls.createOperator, values))
       if (made) onMade({ name: values.name, owner: values.ownerName, link: made.reply.link })
     },
   })
@@ -87,6 +80,14 @@ export function NewOperatorSheet({
             }}
           />
         ))}
+        <SelectField form={form} name="zone" label={t('host.zone')} choices={zones()} />
+        <SelectField
+          form={form}
+          name="currency"
+          label={t('host.currency')}
+          choices={currencies()}
+        />
+        <SelectField form={form} name="country" label={t('host.country')} choices={countries()} />
       </div>
     </FormSheet>
   )

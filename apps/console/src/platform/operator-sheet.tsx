@@ -3,9 +3,11 @@ import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { DeleteSheet } from './delete-sheet.tsx'
 import { ExportRow } from './export-row.tsx'
 import { HostNames } from './host-names.tsx'
+import { OperatorHealth } from './operator-health.tsx'
 import type { HostedOperator } from './platform-api.ts'
 import { SuspendSheet } from './suspend-sheet.tsx'
 import { usePlatformChange } from './use-platform-change.ts'
@@ -66,7 +68,9 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
             {t('host.leavingText', { at: new Date(operator.deleteAt) })}
           </p>
         )}
+        <OperatorHealth operator={operator} />
         <HostNames operator={operator} />
+        <ContactForm operator={operator} />
         <ExportRow slug={slug} />
         {!isSuspended && <p className="soft small">{t('host.deleteFirst')}</p>}
         {message !== '' && (

@@ -1,4 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { listOperators as listOperatorsCall } from '@kerbside/contract/hosting/platform.ts'
 import { callApi } from '@kerbside/web/call-api.ts'
 import { type FetchOptions, fetchReply, submit } from '@kerbside/web/desk-client.ts'
 
@@ -14,8 +16,13 @@ export const signInPlatform = (key: string) => submit(calls.signInPlatform, { ke
 
 export const signOutPlatform = () => submit(calls.signOutPlatform, {})
 
-export const listOperators = async (options: FetchOptions) =>
-  (await fetchReply(calls.listOperators, {}, options)).operators
+export type OperatorsReply = Pick<
+  ReplyOf<typeof listOperatorsCall>,
+  'operators' | 'version' | 'lastBackup'
+>
+
+export const listOperators = (options: FetchOptions): Promise<OperatorsReply> =>
+  fetchReply(calls.listOperators, {}, options)
 
 export const listPlatformActions = (options: FetchOptions) =>
   fetchReply(calls.listPlatformActions, {}, options)

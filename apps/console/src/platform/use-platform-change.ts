@@ -2,7 +2,7 @@ import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contr
 import { type SubmitResult, submit } from '@kerbside/web/desk-client.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '../ui/use-attempt.ts'
-import type { HostedOperator } from './platform-api.ts'
+import type { OperatorsReply } from './platform-api.ts'
 
 export const OPERATORS = ['operators']
 export const ACTIONS = ['actions']
@@ -16,8 +16,7 @@ export function usePlatformSubmit() {
   ): Promise<SubmitResult<ReplyOf<E>>> => {
     const result = await submit(to, input)
     if (result.ok) {
-      const { operators } = result.reply as { operators: HostedOperator[] }
-      queries.setQueryData(OPERATORS, operators)
+      queries.setQueryData(OPERATORS, result.reply as OperatorsReply)
       void queries.invalidateQueries({ queryKey: ACTIONS })
     }
     return result

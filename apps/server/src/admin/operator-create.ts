@@ -31,7 +31,10 @@ export const operatorCreate: Command = {
       owner: { email: options['owner'] ?? '', name: options['owner-name'] ?? '' },
       by: COMMAND_LINE,
     })
-    if (!made.ok) throw new CommandError(CREATE_REJECTION_MESSAGES[made.reason])
+    if (!made.ok)
+      throw new CommandError(
+        made.reasons.map((reason) => CREATE_REJECTION_MESSAGES[reason]).join('\n'),
+      )
     const detail = { host: made.host, owner: options['owner'] ?? '' }
     await logPlatformAction({ ...adminContext, profile: { slug } }, 'operator.created', detail)
     write(made.invitation.path)

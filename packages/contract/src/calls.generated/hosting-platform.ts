@@ -34,6 +34,10 @@ export const resumeOperator: EndpointRef<typeof wire.resumeOperator> = {
   method: 'POST',
   path: '/api/host/operator/resume',
 }
+export const saveOperatorContact: EndpointRef<typeof wire.saveOperatorContact> = {
+  method: 'PUT',
+  path: '/api/host/operator/contact',
+}
 export const signInPlatform: EndpointRef<typeof wire.signInPlatform> = {
   method: 'POST',
   path: '/api/host/signin',

@@ -1,7 +1,11 @@
-import { DEFAULT_BASE } from '@kerbside/domain/hosting/new-operator.ts'
+import {
+  MAX_CONTACT_NOTES,
+  PLATFORM_PAYMENT_STATES,
+} from '@kerbside/domain/hosting/operator-health.ts'
+import { MAIL_STATES } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { currency, envelope, latitude, longitude, nothing, requiredText, text } from '../scalar.ts'
+import { envelope, multilineText, nothing, requiredText, text, whole } from '../scalar.ts'
 import { DeskHost } from './desk.ts'
 
 const audience = 'host'
@@ -47,8 +51,25 @@ export const HostedOperator = z.object({
   /** The message guests see while it is suspended. */
   sentence: z.string(),
   hosts: z.array(DeskHost),
-  /** Bookings made in the last 30 days. */
+  /** Bookings made in the last 30 days, 7 days and 24 hours; tests of a live operator do not count. */
   bookings: z.number(),
+  bookingsWeek: z.number(),
+  bookingsDay: z.number(),
+  /** What it earned since the first of the month by its own calendar, with VAT, in minor units. */
+  revenueMonth: z.number(),
+  currencyCode: z.string(),
+  mail: z.enum(MAIL_STATES),
+  payment: z.enum(PLATFORM_PAYMENT_STATES),
+  /** Messages, refunds and gateway events that failed and wait for another try or a person. */
+  failing: z.number(),
+  /** The platform's own note on it: whom to call, and what was agreed. `version` is needed to change it; 0: none. */
+  contact: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    notes: z.string(),
+    version: z.number(),
+  }),
   /** For an operator that is leaving: the instant from which its data is deleted for good; else ''. */
   deleteAt: z.string(),
   /** The instant of the last sign-in at its console, or ''. */
@@ -56,7 +77,14 @@ export const HostedOperator = z.object({
 })
 export type HostedOperator = z.infer<typeof HostedOperator>
 
-const operators = z.object({ ...envelope, operators: z.array(HostedOperator) })
+const operators = z.object({
+  ...envelope,
+  operators: z.array(HostedOperator),
+  /** The version of the program. */
+  version: z.string(),
+  /** The instant of the last backup made by command, or ''. */
+  lastBackup: z.string(),
+})
 
 export const listOperators = endpoint({
   method: 'GET',
@@ -78,19 +106,23 @@ export const createOperator = endpoint({
   audience,
   limit: seldom,
   input: z.object({
-    slug,
-    name: requiredText('Name', 80),
-    host: requiredText('Domain'),
-    owner: requiredText('Email'),
-    ownerName: requiredText('Owner', 80),
-    zone: requiredText('Time zone', 64),
-    currency,
-    country: requiredText('Country', 2),
-    lat: latitude.default(DEFAULT_BASE.lat),
-    lng: longitude.default(DEFAULT_BASE.lng),
+    slug: text('Operator ID', 40),
+    name: text('Name', 80),
+    host: text('Domain'),
+    owner: text('Email'),
+    ownerName: text('Owner', 80),
+    zone: text('Time zone', 64),
+    currency: text('Currency', 3),
+    country: text('Country', 2),
+    /** A postcode, an address, or latitude and longitude: "51.5072, -0.1276". */
+    base: text('Base location', 200),
   }),
-  /** `field` names the rejected field as in the request; '' if none was rejected. */
-  reply: z.object({ ...operators.shape, link: z.string(), field: z.string() }),
+  /** `errors` has everything that is wrong, by field of the request; then nothing was created. */
+  reply: z.object({
+    ...operators.shape,
+    link: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
 })
 
 export const suspendOperator = endpoint({
@@ -131,6 +163,24 @@ export const cancelOperatorDeletion = endpoint({
   audience,
   limit: seldom,
   input: z.object({ slug }),
+  reply: operators,
+})
+
+export const saveOperatorContact = endpoint({
+  method: 'PUT',
+  path: '/api/host/operator/contact',
+  about:
+    'Saves the platform’s own note on an operator, which the operator never sees; rejected if another user saved first.',
+  audience,
+  limit: seldom,
+  input: z.object({
+    slug,
+    version: whole('version', { min: 0, max: 1_000_000 }),
+    name: text('Name', 80),
+    email: text('Email'),
+    phone: text('Phone', 40),
+    notes: multilineText('Notes', MAX_CONTACT_NOTES),
+  }),
   reply: operators,
 })
 

@@ -16,13 +16,15 @@ export type OperatorRequest = {
   base: Point
 }
 
-export type OperatorRequestError =
-  | 'bad-slug'
-  | 'bad-name'
-  | 'bad-zone'
-  | 'bad-currency'
-  | 'bad-country'
-  | 'bad-base'
+const OPERATOR_REQUEST_ERRORS = [
+  'bad-name',
+  'bad-slug',
+  'bad-base',
+  'bad-zone',
+  'bad-currency',
+  'bad-country',
+] as const
+export type OperatorRequestError = (typeof OPERATOR_REQUEST_ERRORS)[number]
 
 const SLUG = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])$/
 
@@ -32,18 +34,21 @@ export type ReferenceChecks = Record<
   (input: string) => boolean
 >
 
+/** Everything that is wrong with a request, in the order of the form. */
 export function checkOperatorRequest(
   operatorRequest: OperatorRequest,
   { isZone, isCurrency, isCountry }: ReferenceChecks,
-): OperatorRequestError | undefined {
+): OperatorRequestError[] {
   const { slug, name, zone, currency, country, base } = operatorRequest
-  if (!SLUG.test(slug)) return 'bad-slug'
-  if (name.trim() === '' || name.length > 80 || /\p{Cc}/u.test(name)) return 'bad-name'
-  if (!isZone(zone)) return 'bad-zone'
-  if (!/^[A-Z]{3}$/.test(currency) || !isCurrency(currency)) return 'bad-currency'
-  if (!/^[A-Z]{2}$/.test(country) || !isCountry(country)) return 'bad-country'
-  const isOnEarth = Math.abs(base.lat) <= 90 && Math.abs(base.lng) <= 180
-  return isOnEarth ? undefined : 'bad-base'
+  const isWrong: Record<OperatorRequestError, boolean> = {
+    'bad-name': name.trim() === '' || name.length > 80 || /\p{Cc}/u.test(name),
+    'bad-slug': !SLUG.test(slug),
+    'bad-base': !(Math.abs(base.lat) <= 90 && Math.abs(base.lng) <= 180),
+    'bad-zone': !isZone(zone),
+    'bad-currency': !/^[A-Z]{3}$/.test(currency) || !isCurrency(currency),
+    'bad-country': !/^[A-Z]{2}$/.test(country) || !isCountry(country),
+  }
+  return OPERATOR_REQUEST_ERRORS.filter((error) => isWrong[error])
 }
 
 /** The first letters of the slug's words, as the default reference prefix until the owner sets another. */

@@ -27,3 +27,6 @@ export function findPlatformKey(
   const session = sessions.find((item) => item.tokenHash === tokenHash && item.expiresAt > now)
   return session && keys.find(({ id, endedAt }) => id === session.keyId && !endedAt)
 }
+
+/** The action of a backup in the log of the platform. */
+export const BACKUP_ACTION = 'install.backed-up'

@@ -34,7 +34,7 @@ let west: OperatorId
 beforeAll(async () => {
   testApp = await startTestApp({ ends: afterAll })
   const made = await createOperator(testApp.deps, input)
-  if (!made.ok) throw new Error(made.reason)
+  if (!made.ok) throw new Error(made.reasons.join())
   west = made.operator
   expect(made.invitation.path).toMatch(/^\/console\/enrol#/)
 })
@@ -104,8 +104,8 @@ test.each([
     'bad-base',
   ],
   [
-    'an owner without a valid name and address',
-    { operatorRequest: { ...operatorRequest, slug: 'w5' }, owner: { email: 'wes', name: '' } },
+    'an owner without a valid address',
+    { operatorRequest: { ...operatorRequest, slug: 'w5' }, owner: { email: 'wes', name: 'Wes' } },
     'bad-owner',
   ],
   [
@@ -116,8 +116,38 @@ test.each([
 ])('%s creates no operator, and leaves nothing behind', async (_, part, reason) => {
   const count = () => asOwner<{ n: string }>(testApp, 'select count(*) as n from operator')
   const before = await count()
-  expect(await createOperator(testApp.deps, { ...input, ...part })).toEqual({ ok: false, reason })
+  expect(await createOperator(testApp.deps, { ...input, host: 'free.localhost', ...part })).toEqual(
+    {
+      ok: false,
+      reasons: [reason],
+    },
+  )
   expect(await count()).toEqual(before)
+})
+
+test('everything that is wrong with a new operator is reported at once', async () => {
+  const empty = { slug: '', name: '', zone: '', currency: '', country: '' }
+  expect(
+    await createOperator(testApp.deps, {
+      operatorRequest: { ...empty, base: { lat: Number.NaN, lng: 0 } },
+      host: '',
+      owner: { email: '', name: '' },
+      by,
+    }),
+  ).toEqual({
+    ok: false,
+    reasons: [
+      'bad-name',
+      'bad-slug',
+      'bad-base',
+      'bad-zone',
+      'bad-currency',
+      'bad-country',
+      'bad-host',
+      'bad-owner-name',
+      'bad-owner',
+    ],
+  })
 })
 
 test('a suspended operator says so, and takes no booking until it is resumed', async () => {

@@ -12,13 +12,17 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { listHosts } from '../operator/store.ts'
 import { beginPrices } from '../quotation/price-list/begin-prices.ts'
 import { addMember, type Invitation } from '../staff/invite-member.ts'
 import { hostsOfInstall, parseHostname } from './claim-host.ts'
 import { insertHost } from './host-store.ts'
 import { insertOperator, insertTypes } from './operator-store.ts'
 
-type CreateOperatorDeps = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & {
+type CreateOperatorDeps = Pick<
+  Deps,
+  'db' | 'key' | 'now' | 'newId' | 'randomBytes' | 'operators'
+> & {
   settings: Pick<Deps['settings'], 'publicUrl' | 'platformHostname'>
   /** Finds the home town; without it, as on the command line, the home town is unknown. */
   placesFor?: Deps['placesFor']
@@ -26,10 +30,15 @@ type CreateOperatorDeps = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomByt
 
 export type CreateResult =
   | { ok: true; operator: OperatorId; host: string; invitation: Invitation }
-  | {
-      ok: false
-      reason: OperatorRequestError | 'slug-taken' | 'bad-host' | 'host-taken' | 'bad-owner'
-    }
+  | { ok: false; reasons: readonly CreateRejection[] }
+
+export type CreateRejection =
+  | OperatorRequestError
+  | 'slug-taken'
+  | 'bad-host'
+  | 'host-taken'
+  | 'bad-owner-name'
+  | 'bad-owner'
 
 /** Thrown inside the transaction to roll it back. */
 class Rollback extends Error {}
@@ -48,13 +57,9 @@ export async function createOperator(
   },
 ): Promise<CreateResult> {
   const { operatorRequest, owner, by } = input
-  const invalidReason = checkOperatorRequest(operatorRequest, { isZone, isCurrency, isCountry })
-  if (invalidReason) return { ok: false, reason: invalidReason }
   const host = parseHostname(input.host)
-  // outside production the platform may use a name of this machine for trials
-  if (!checkHostName(host, { ours: hostsOfInstall(deps), production: false }).ok)
-    return { ok: false, reason: 'bad-host' }
-  if (!isEmail(owner.email) || owner.name.trim() === '') return { ok: false, reason: 'bad-owner' }
+  const reasons = await listErrors(deps, { ...input, host })
+  if (reasons.length > 0) return { ok: false, reasons }
 
   const id = deps.newId()
   const operator = id as OperatorId
@@ -91,12 +96,39 @@ export async function createOperator(
     })
   } catch (error) {
     if (error instanceof Rollback && rollBackReason.reason)
-      return { ok: false, reason: rollBackReason.reason }
+      return { ok: false, reasons: [rollBackReason.reason] }
     throw error
   }
   const added = await addMember({ ...deps, operator }, { ...owner, role: 'owner' })
   if (!added.ok) throw new Error(`the first owner was not added: ${added.reason}`)
   return { ok: true, operator, host, invitation: added.invitation }
+}
+
+/** Everything that is wrong, so that the form shows it at once. The database decides in the end who gets a name. */
+async function listErrors(
+  deps: CreateOperatorDeps,
+  input: {
+    operatorRequest: OperatorRequest
+    host: string
+    owner: { email: string; name: string }
+  },
+): Promise<CreateRejection[]> {
+  const { operatorRequest, host, owner } = input
+  const { slug } = operatorRequest
+  const errors: CreateRejection[] = checkOperatorRequest(operatorRequest, {
+    isZone,
+    isCurrency,
+    isCountry,
+  })
+  if ((await deps.operators.list()).some((other) => other.slug === slug)) errors.push('slug-taken')
+  // outside production the platform may use a name of this machine for trials
+  if (!checkHostName(host, { ours: hostsOfInstall(deps), production: false }).ok)
+    errors.push('bad-host')
+  else if ((await listHosts(deps.db)).some((other) => other.host === host))
+    errors.push('host-taken')
+  if (owner.name.trim() === '') errors.push('bad-owner-name')
+  if (!isEmail(owner.email)) errors.push('bad-owner')
+  return errors
 }
 
 function isZone(zone: string): boolean {
@@ -114,14 +146,16 @@ const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (code: string): boolean => REGIONS.of(code) !== undefined
 
 export const CREATE_REJECTION_MESSAGES = {
-  'bad-slug': 'A short name has 2 to 40 small letters, digits and hyphens, such as north-cars.',
+  'bad-slug': 'Use 2 to 40 small letters, digits and hyphens, such as north-cars.',
   'bad-name': 'Enter a name of up to 80 characters.',
   'bad-zone': 'Enter a time zone such as Europe/London.',
   'bad-currency': 'Enter a currency such as GBP or EUR.',
   'bad-country': 'Enter a country code such as GB or IE.',
-  'bad-base': 'Enter the base location as latitude,longitude, such as 51.5072,-0.1276.',
+  'bad-base':
+    'We couldn’t find this place. Enter a postcode, an address, or coordinates such as 51.5072, -0.1276.',
   'slug-taken': 'Another operator already has this ID.',
-  'bad-host': 'A host is a name such as book.example.com, and none of the install itself.',
+  'bad-host': 'Enter a domain such as book.example.com, and none of this installation itself.',
   'host-taken': 'This domain is already in use.',
-  'bad-owner': 'Enter the name and email of the first owner.',
-} satisfies Record<Extract<CreateResult, { ok: false }>['reason'], string>
+  'bad-owner-name': 'Enter the owner’s name.',
+  'bad-owner': 'Enter a valid email address.',
+} satisfies Record<CreateRejection, string>

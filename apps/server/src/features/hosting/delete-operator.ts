@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findById, listOperatorIds } from '../operator/find-by-id.ts'
 import { deleteEveryRow } from './delete-store.ts'
 import { findDeletion, markDeletion } from './operator-store.ts'
+import { removeContact } from './save-contact.ts'
 
 const GRACE_DAYS = 7
 
@@ -86,6 +87,7 @@ export async function deleteDue(deps: DeleteOperatorDeps): Promise<void> {
     const slug = (await findById(deps, operator))?.slug ?? ''
     const deletedRows = await deleteEveryRow(owner, { operator, slug, dueAt: now() })
     if (!deletedRows) continue
+    await removeContact(deps, slug)
     const detail = { rows: String(countOf(deletedRows)) }
     await platformRegistry.note({
       at: now(),

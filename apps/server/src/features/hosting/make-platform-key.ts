@@ -41,6 +41,7 @@ export async function revokePlatformKey(
   const key = keys.find((item) => item.id === id && !item.endedAt)
   if (!key) return false
   await platformRegistry.change((records) => ({
+    ...records,
     keys: records.keys.map((item) => (item.id === id ? { ...item, endedAt: now() } : item)),
     sessions: records.sessions.filter(({ keyId }) => keyId !== id),
   }))

@@ -1,3 +1,4 @@
+import { BACKUP_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
 import { totpCode } from '../../../test/given-staff.ts'
@@ -15,8 +16,7 @@ const WEST = {
   zone: 'Europe/London',
   currency: 'GBP',
   country: 'GB',
-  lat: 51.45,
-  lng: -2.59,
+  base: '51.45, -2.59',
 }
 
 let testApp: TestApp
@@ -71,6 +71,118 @@ test('after signing out the old cookie no longer works', async () => {
   await ann.post('/api/host/signout', {})
   const thief = testApp.client('host.localhost')
   expect((await thief.get('/api/host/operators', { headers: { cookie } })).status).toBe(404)
+})
+
+test('everything that is wrong with a new operator is shown at its field at once', async () => {
+  const ann = await givenPlatformClient()
+  const { body } = await ann.post('/api/host/operator', {
+    ...WEST,
+    slug: 'kerbside',
+    name: '',
+    host: 'northway.localhost',
+    owner: 'wes',
+    ownerName: '',
+    base: 'qqqqq zzzzz',
+  })
+  expect(body).toMatchObject({ code: 2, link: '' })
+  const errors = body['errors'] as { path: string }[]
+  expect(errors.map(({ path }) => path)).toEqual([
+    'name',
+    'base',
+    'slug',
+    'host',
+    'ownerName',
+    'owner',
+  ])
+  expect((await listed(ann)).map(({ slug }) => slug)).toEqual(['kerbside', 'northway'])
+})
+
+test('a new operator is based at the postcode that was typed', async () => {
+  const ann = await givenPlatformClient()
+  const input = { ...WEST, slug: 'east-cars', host: 'east.localhost', base: 'E14 5AB' }
+  expect((await ann.post('/api/host/operator', input)).body).toMatchObject({ code: 1, errors: [] })
+  const [base] = await asOwner<{ base_lat: number; base_lng: number }>(
+    testApp,
+    "select base_lat, base_lng from operator where slug = 'east-cars'",
+  )
+  expect(base?.base_lat).toBeCloseTo(51.5, 1)
+  expect(base?.base_lng).toBeCloseTo(0, 1)
+  await asOwner(testApp, "delete from operator_host where host = 'east.localhost'")
+  await ann.post('/api/host/operator/suspend', { slug: 'east-cars', reason: 'a test' })
+  await ann.post('/api/host/operator/delete', { slug: 'east-cars', typed: 'east-cars' })
+  testApp.setNow('2026-03-18T12:00:00Z')
+  await deleteDue(testApp.deps)
+  testApp.setNow('2026-03-10T12:00:00Z')
+})
+
+test('the list shows how each operator is doing: mail, payments, failed tasks and revenue', async () => {
+  const ann = await givenPlatformClient()
+  const kerbside = async () => (await listed(ann)).find(({ slug }) => slug === 'kerbside')
+  expect(await kerbside()).toMatchObject({
+    bookingsDay: 0,
+    revenueMonth: 0,
+    currencyCode: 'GBP',
+    mail: 'none',
+    payment: 'sandbox',
+    failing: 0,
+  })
+  const [operator] = await asOwner<{ id: string }>(
+    testApp,
+    "select id from operator where slug = 'kerbside'",
+  )
+  await asOwner(
+    testApp,
+    `with entry as (insert into journal (operator_id, id, event_key, kind, at)
+       values ('${operator?.id}', gen_random_uuid(), 'fare:test:1', 'fare-earned', '2026-03-01T00:00:00Z') returning operator_id, id)
+     insert into posting select operator_id, id, line.number, line.account, 'GBP', line.amount from entry,
+       (values (1, 'ar:cust:b', 6000), (2, 'rev:fare', -5000), (3, 'vat:2000', -1000)) as line (number, account, amount)`,
+  )
+  await asOwner(
+    testApp,
+    `insert into message (operator_id, id, channel, kind, recipient, dedupe_key, made_at, run_at, tries)
+     values ('${operator?.id}', gen_random_uuid(), 'mail', 'booking-confirmed', 'a@b.example', 'k', now(), now(), 2)`,
+  )
+  expect(await kerbside()).toMatchObject({ revenueMonth: 6000, failing: 1 })
+  await asOwner(testApp, "delete from message where dedupe_key = 'k'")
+  const { body } = await ann.get('/api/host/operators')
+  expect(body).toMatchObject({ version: '0.0.0', lastBackup: '' })
+  await testApp.deps.platformRegistry.note({
+    at: new Date('2026-03-09T02:00:00Z'),
+    by,
+    action: BACKUP_ACTION,
+    object: '',
+    detail: {},
+  })
+  expect((await ann.get('/api/host/operators')).body).toMatchObject({
+    lastBackup: '2026-03-09T02:00:00.000Z',
+  })
+})
+
+test('contact and notes are the platform’s own: the first of two changes wins, and the operator never sees them', async () => {
+  const ann = await givenPlatformClient()
+  const contact = {
+    name: 'Kit Moor',
+    email: 'kit@kerbside.example',
+    phone: '',
+    notes: 'Pays on the 1st',
+  }
+  const save = (version: number, notes = contact.notes) =>
+    ann.send('PUT', '/api/host/operator/contact', {
+      body: { slug: 'kerbside', version, ...contact, notes },
+    })
+  expect((await save(0)).body).toMatchObject({ code: 1 })
+  expect((await save(0, 'Never pays')).body).toMatchObject({
+    code: 2,
+    message: 'Someone else changed this contact. Close it and open it again.',
+  })
+  const kerbside = (await listed(ann)).find(({ slug }) => slug === 'kerbside')
+  expect(kerbside).toMatchObject({ contact: { ...contact, version: 1 } })
+  const nobody = await ann.send('PUT', '/api/host/operator/contact', {
+    body: { slug: 'nobody', version: 0, ...contact },
+  })
+  expect(nobody.status).toBe(404)
+  const there = testApp.client('kerbside.localhost')
+  expect((await there.get('/api/host/operators')).status).toBe(404)
 })
 
 test('a session is over after eight hours', async () => {

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { CODE, MISSING } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/hosting/platform.ts'
+import { paymentStateOf } from '@kerbside/domain/hosting/operator-health.ts'
+import { BACKUP_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +18,9 @@ import { addHost, claimHost, HOST_REJECTION_MESSAGES, proveHost, removeHost } fr
 import { CREATE_REJECTION_MESSAGES, createOperator } from './create-operator.ts'
 import { cancelOperatorDeletion, planDeletion } from './delete-operator.ts'
 import { exportOperator } from './export-operator.ts'
+import { findBase } from './find-base.ts'
 import { findHosted, listHosted } from './list-operators.ts'
+import { saveContact } from './save-contact.ts'
 import { signInPlatform, signOutPlatform } from './sign-in-platform.ts'
 import { resumeOperator, suspendOperator } from './suspend-operator.ts'
 import { writeDeskHosts } from './write-hosts.ts'
@@ -52,27 +56,28 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
     answer: (_input, context) => operatorsReply(context),
   })
   servePlatform(app, deps, wire.createOperator, {
-    answer: async ({ lat, lng, owner, ownerName, host, ...operatorRequest }, context) => {
+    answer: async ({ base: typed, owner, ownerName, host, ...operatorRequest }, context) => {
+      const base = await findBase(context, { ...operatorRequest, text: typed })
       const made = await createOperator(context, {
-        operatorRequest: { ...operatorRequest, base: { lat, lng } },
+        operatorRequest: { ...operatorRequest, base },
         host,
         owner: { email: owner, name: ownerName },
         by: actorOf(context),
       })
       if (!made.ok) {
-        const field = FIELD_OF[made.reason]
-        return {
-          ...(await operatorsReply(context, CREATE_REJECTION_MESSAGES[made.reason])),
-          link: '',
-          field,
-        }
+        const errors = made.reasons.map((reason) => ({
+          path: FIELD_OF[reason],
+          message: CREATE_REJECTION_MESSAGES[reason],
+        }))
+        const [first] = errors
+        return { ...(await operatorsReply(context, first?.message)), link: '', errors }
       }
       context.changes.notify(made.operator)
       await note(context, 'operator.created', operatorRequest.slug, { host: made.host, owner })
       return {
         ...(await operatorsReply(context)),
         link: linkAt(context, made.host, made.invitation.path),
-        field: '',
+        errors: [],
       }
     },
   })
@@ -113,6 +118,15 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
         return ''
       }),
   })
+  servePlatform(app, deps, wire.saveOperatorContact, {
+    answer: async ({ slug, ...contact }, context) => {
+      if (!(await findHosted(context, slug))) return undefined
+      const saved = await saveContact(context, { slug, ...contact })
+      if (!saved.ok) return operatorsReply(context, NEWER_CONTACT)
+      await note(context, 'operator.contact-saved', slug, {})
+      return operatorsReply(context)
+    },
+  })
   servePlatform(app, deps, wire.changeHostName, {
     answer: ({ slug, host, action }, context) =>
       ofOne(context, slug, async ({ operator }) => {
@@ -134,7 +148,7 @@ export function platformRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoute(app, deps)
 }
 
-/** The form field that shows why no operator was created. */
+/** The form field of each reason why no operator was created. */
 const FIELD_OF = {
   'bad-slug': 'slug',
   'slug-taken': 'slug',
@@ -142,13 +156,16 @@ const FIELD_OF = {
   'bad-zone': 'zone',
   'bad-currency': 'currency',
   'bad-country': 'country',
-  'bad-base': 'lat',
+  'bad-base': 'base',
   'bad-host': 'host',
   'host-taken': 'host',
+  'bad-owner-name': 'ownerName',
   'bad-owner': 'owner',
 } satisfies Record<keyof typeof CREATE_REJECTION_MESSAGES, string>
 
 const NO_KEY = 'This key isn’t valid. It may have been revoked.'
+
+const NEWER_CONTACT = 'Someone else changed this contact. Close it and open it again.'
 
 const DELETE_REJECTION_MESSAGES = {
   'not-suspended': 'Suspend this operator before you delete it.',
@@ -193,18 +210,36 @@ const stateOf = ({ suspended, mode }: Operator, deleteAt: Date | undefined) => {
 
 async function operatorsReply(context: Signed, rejection = '') {
   const hosted = await listHosted(context)
+  const { notes } = await context.platformRegistry.listNotes(Number.MAX_SAFE_INTEGER)
+  const backup = notes.find(({ action }) => action === BACKUP_ACTION)
   return {
+    version: context.settings.version,
+    lastBackup: backup?.at.toISOString() ?? '',
     code: rejection === '' ? CODE.done : CODE.refused,
     message: rejection,
-    operators: hosted.map(({ profile, hosts, bookings, lastSignInAt, deleteAt }) => ({
+    operators: hosted.map(({ profile, hosts, activity, mail, contact, deleteAt }) => ({
       slug: profile.slug,
       name: profile.name,
       state: stateOf(profile, deleteAt),
       sentence: suspendedSentence(profile),
       hosts: writeDeskHosts(hosts),
-      bookings,
+      bookings: activity.bookings,
+      bookingsWeek: activity.bookingsWeek,
+      bookingsDay: activity.bookingsDay,
+      revenueMonth: activity.revenueMonth,
+      currencyCode: profile.currency,
+      mail,
+      payment: paymentStateOf({ ...profile.settings, ...activity }),
+      failing: activity.failing,
+      contact: {
+        name: contact.name,
+        email: contact.email,
+        phone: contact.phone,
+        notes: contact.notes,
+        version: contact.version,
+      },
       deleteAt: deleteAt?.toISOString() ?? '',
-      lastSignIn: lastSignInAt?.toISOString() ?? '',
+      lastSignIn: activity.lastSignInAt?.toISOString() ?? '',
     })),
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PlatformLogEntry, PlatformRecords, PlatformRegistry } from './port.ts'
 
-const EMPTY_RECORDS: PlatformRecords = { keys: [], sessions: [] }
+const EMPTY_RECORDS: PlatformRecords = { keys: [], sessions: [], contacts: [] }
 const MAX_LOCK_ATTEMPTS = 250
 const LOCK_WAIT_MS = 20
 /** A process that has held the lock this long has died. */
@@ -49,7 +49,10 @@ export function embeddedPlatformRegistry({ folder }: { folder: string }): Platfo
   }
   const read = async (): Promise<PlatformRecords> => {
     const text = await textOf(keysFile)
-    return text === '' ? EMPTY_RECORDS : (JSON.parse(text, revive) as PlatformRecords)
+    // a file written by an earlier version lacks the newer lists
+    return text === ''
+      ? EMPTY_RECORDS
+      : { ...EMPTY_RECORDS, ...(JSON.parse(text, revive) as Partial<PlatformRecords>) }
   }
   const lines = async (): Promise<Line[]> =>
     (await textOf(notesFile))

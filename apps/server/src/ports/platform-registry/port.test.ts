@@ -13,7 +13,7 @@ describe.each([['embedded', (folder: string) => embeddedPlatformRegistry({ folde
   (_, openRegistry) => {
     test('one process reads what another saved, and of two concurrent changes neither is lost', async () => {
       const folder = openFolder()
-      expect(await openRegistry(folder).read()).toEqual({ keys: [], sessions: [] })
+      expect(await openRegistry(folder).read()).toEqual({ keys: [], sessions: [], contacts: [] })
       const add = (id: string) =>
         openRegistry(folder).change((records) => ({
           ...records,

@@ -14,7 +14,21 @@ export type PlatformLogEntry = {
   detail: Readonly<Record<string, string>>
 }
 
-export type PlatformRecords = { keys: readonly PlatformKey[]; sessions: readonly PlatformSession[] }
+/** What the platform wrote down about an operator, by its short name. */
+export type OperatorContact = {
+  slug: string
+  name: string
+  email: string
+  phone: string
+  notes: string
+  version: number
+}
+
+export type PlatformRecords = {
+  keys: readonly PlatformKey[]
+  sessions: readonly PlatformSession[]
+  contacts: readonly OperatorContact[]
+}
 
 /**
  * The platform's own records, apart from every operator: keys to the platform page, its signed-in sessions, and
