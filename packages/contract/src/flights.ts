@@ -66,6 +66,10 @@ export const ScheduledFlight = z.object({
   departuretime_dt: z.string(),
   /** Addition to the specification: the flight comes from the demonstration timetable and does not really exist. */
   demo: z.boolean(),
+  /** Addition to the specification: names to read, each the code if it is unknown. */
+  originName: z.string(),
+  originCity: z.string(),
+  destinationName: z.string(),
 })
 
 export const searchFlight = endpoint({
@@ -91,6 +95,7 @@ export const KnownFlight = z.object({
   /** Addition to the specification: its origin, and whether it is cancelled. */
   origin: z.string(),
   originName: z.string(),
+  originCity: z.string(),
   cancelled: z.boolean(),
   destination: z.string(),
   destinationName: z.string(),
@@ -100,6 +105,8 @@ export const KnownFlight = z.object({
   filedarrivaltime: z.string(),
   /** Addition to the specification, as above. */
   demo: z.boolean(),
+  /** Addition to the specification: the pickup after the operator's usual time from landing; '' if it is cancelled. */
+  pickuptime: z.string(),
 })
 
 export const findFlight = endpoint({
@@ -139,6 +146,9 @@ export const writeScheduled = (
     number: string
     fromCode: string
     toCode: string
+    fromName: string
+    fromCity: string
+    toName: string
     leavesLocal: LocalTime | undefined
     landsAt: Date
     demo: boolean
@@ -155,6 +165,9 @@ export const writeScheduled = (
       arrivaltime_dt: localAt(flight.landsAt, zone),
       departuretime_dt: flight.leavesLocal ?? '',
       demo: flight.demo,
+      originName: flight.fromName,
+      originCity: flight.fromCity,
+      destinationName: flight.toName,
     })),
   },
 })
@@ -165,6 +178,7 @@ export const writeKnown = (
     number: string
     fromCode: string
     fromName: string
+    fromCity: string
     toCode: string
     toName: string
     toCity: string
@@ -173,6 +187,7 @@ export const writeKnown = (
     landedAt: Date | undefined
     cancelled: boolean
     demo: boolean
+    pickupAt: Date
   }>,
   zone: string,
 ): z.infer<typeof findFlight.reply> => ({
@@ -182,6 +197,7 @@ export const writeKnown = (
       ident: flight.number,
       origin: flight.fromCode,
       originName: flight.fromName,
+      originCity: flight.fromCity,
       destination: flight.toCode,
       destinationName: flight.toName,
       destinationCity: flight.toCity,
@@ -190,6 +206,7 @@ export const writeKnown = (
       filedarrivaltime: localAt(flight.landsAt, zone),
       cancelled: flight.cancelled,
       demo: flight.demo,
+      pickuptime: flight.cancelled ? '' : localAt(flight.pickupAt, zone),
     })),
   },
 })

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { markerPercent, pickupAfter, planAirportPickup, WAIT_CHOICES, waitOf } from './landing.ts'
+import {
+  isOddLanding,
+  markerPercent,
+  pickupAfter,
+  planAirportPickup,
+  WAIT_CHOICES,
+  waitOf,
+} from './landing.ts'
 import { landsAtPickup } from './lands-at-pickup.ts'
 
 const timeAt = (time: string) => new Date(`2026-03-01T${time}:00Z`)
@@ -66,4 +73,13 @@ test('a flight to an airport other than the pickup does not match this journey',
   expect(landsAtPickup('LHR', 'LHR')).toBe(true)
   expect(landsAtPickup('LGW', 'LHR')).toBe(false)
   expect(landsAtPickup('', 'LHR')).toBe(true)
+})
+
+test.each([
+  ['13:55', true],
+  ['14:00', false],
+  ['17:00', false],
+  ['17:01', true],
+])('a pickup at %s may be for another flight than the one landing at 14:00: %s', (pickup, odd) => {
+  expect(isOddLanding({ landsAt: timeAt('14:00'), pickupAt: timeAt(pickup) })).toBe(odd)
 })

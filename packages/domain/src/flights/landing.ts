@@ -1,7 +1,7 @@
 import { addMinutes, MINUTE, roundUp } from '../time.ts'
 
-/** Default minutes from touchdown to pickup, and the step to which times are rounded up (section 9). */
-const BUFFER_MINUTES = 30
+/** Minutes from touchdown to pickup unless the operator sets others, and the step of rounding up (section 9). */
+export const MINUTES_AFTER_LANDING = 30
 const ROUND_MINUTES = 5
 
 /** Free waiting from the pickup time by the specification; an operator's policies may set another value. */
@@ -20,7 +20,7 @@ export function planAirportPickup(
   { landsAt, freeMinutes = FREE_WAITING_MINUTES }: { landsAt: Date; freeMinutes?: number },
   chosen?: Date,
 ): ArrivalPlan {
-  const pickupAt = chosen ?? pickupAfter(landsAt, BUFFER_MINUTES)
+  const pickupAt = chosen ?? pickupAfter(landsAt, MINUTES_AFTER_LANDING)
   return { pickupAt, freeWaitingEndsAt: addMinutes(pickupAt, freeMinutes) }
 }
 
@@ -41,6 +41,12 @@ export function waitOf({
 }): number | undefined {
   const minutes = (pickupAt.getTime() - landsAt.getTime()) / MINUTE
   return minutes < 0 ? undefined : WAIT_CHOICES.findLast((choice) => choice <= minutes)
+}
+
+/** A pickup before the landing, or later than the longest wait, is probably not for this flight. */
+export const isOddLanding = (times: { landsAt: Date; pickupAt: Date }): boolean => {
+  const minutes = (times.pickupAt.getTime() - times.landsAt.getTime()) / MINUTE
+  return minutes < 0 || minutes > Math.max(...WAIT_CHOICES)
 }
 
 const MARKER_FROM = 20

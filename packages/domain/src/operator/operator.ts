@@ -154,6 +154,8 @@ export type Settings = {
   allowFlightNull: boolean
   /** Whether the flight form asks for an airport from the list or for any text with a landing time. */
   flightForm: 'airport' | 'text'
+  /** From landing to the pickup that a flight number suggests; 30 by default. */
+  minutesAfterLanding?: number
   /** Questions shown in a dialog of their own before the payment if they are not answered yet. */
   popups: Popups
   /** After a sign-in, `t360` opens the requested page; the others ask for everything that is missing first. */

@@ -112,6 +112,10 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   }),
   field(['flights', 'settings.allowFlightNull'], onOff(true)),
   field(['flights', 'settings.flightForm'], choice(['airport', 'text'])),
+  field(
+    ['flights', 'settings.minutesAfterLanding'],
+    number([0, 180], { unit: 'min', fallback: 30 }),
+  ),
 
   field(['time', 'settings.quoteTimeout'], number([2, 60], { unit: 'min', fallback: 10 })),
   field(['time', 'settings.minLeadMinutes'], number([0, 2880], { unit: 'min', fallback: 15 })),

@@ -1,3 +1,4 @@
+import { MINUTES_AFTER_LANDING, pickupAfter } from '@kerbside/domain/flights/landing.ts'
 import { readLocalTime, readWhen } from '@kerbside/domain/time.ts'
 import {
   FlightsUnavailable,
@@ -11,6 +12,8 @@ export type FlightsResult<Found> =
   | { ok: true; flights: readonly Found[] }
   | { ok: false; reason: FlightsUnavailable['reason'] }
 
+type NamedFlight = ScheduledFlight & { fromName: string; fromCity: string; toName: string }
+
 /** Flights of an airline into an airport, nearest first to the departure time in the zone of the departure airport. */
 export async function searchFlights(
   context: RequestContext,
@@ -20,33 +23,50 @@ export async function searchFlights(
     origin?: string | undefined
     departuretime: string
   },
-): Promise<FlightsResult<ScheduledFlight>> {
+): Promise<FlightsResult<NamedFlight>> {
   const leavesLocal = readLocalTime(params.departuretime.slice(0, 16))
   if (!leavesLocal || params.destination === '' || params.airline === '')
     return { ok: true, flights: [] }
-  return queryEngine(context, () =>
-    context.flightsFor(context.profile).search({
+  const airports = await context.airportsFor(context.profile)
+  return queryEngine(context, async () => {
+    const flights = await context.flightsFor(context.profile).search({
       airline: params.airline,
       toCode: params.destination,
       fromCode: params.origin ?? '',
       leavesLocal,
       signal: context.client.gone(),
-    }),
-  )
+    })
+    return flights.map((flight) => {
+      const from = airports.find(flight.fromCode)
+      return {
+        ...flight,
+        fromName: from?.name ?? flight.fromCode,
+        fromCity: from?.city || flight.fromCode,
+        toName: airports.find(flight.toCode)?.name ?? flight.toCode,
+      }
+    })
+  })
 }
 
 /** Flights with this number, nearest first to the landing time in the operator's zone, or to now if none is given. */
 export async function findFlight(
   context: RequestContext,
   params: { flightNo: string; landingTime?: string | undefined },
-): Promise<FlightsResult<KnownFlight>> {
+): Promise<FlightsResult<KnownFlight & { fromCity: string; pickupAt: Date }>> {
+  const { minutesAfterLanding = MINUTES_AFTER_LANDING } = context.profile.settings
   const when = params.landingTime ? readWhen(params.landingTime, context.profile.zone) : undefined
   const around = when?.ok ? when.at : context.now()
-  return queryEngine(context, () =>
-    context
+  const airports = await context.airportsFor(context.profile)
+  return queryEngine(context, async () => {
+    const flights = await context
       .flightsFor(context.profile)
-      .find({ number: params.flightNo, around, signal: context.client.gone() }),
-  )
+      .find({ number: params.flightNo, around, signal: context.client.gone() })
+    return flights.map((flight) => ({
+      ...flight,
+      fromCity: airports.find(flight.fromCode)?.city || flight.fromName,
+      pickupAt: pickupAfter(flight.landedAt ?? flight.estimatedAt, minutesAfterLanding),
+    }))
+  })
 }
 
 async function queryEngine<Found>(

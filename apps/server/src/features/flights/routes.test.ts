@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { givenSettings } from '../../../test/given.ts'
 import { asOwner, startTestApp } from '../../../test/test-app.ts'
 import { FlightsUnavailable } from '../../ports/flights/port.ts'
 import { indexAirports } from '../../ports/places/airports.ts'
@@ -78,10 +79,32 @@ test('a flight number returns where and when it lands, in the operator’s time 
   expect(flights[0]).toMatchObject({
     ident: 'BA178',
     origin: 'JFK',
+    originCity: 'New York',
     destination: 'LHR',
     destinationCity: 'London',
     filedarrivaltime: '2026-03-11T19:35',
   })
+})
+
+test('a flight number suggests a pickup, as long after landing as the operator says', async () => {
+  const testApp = await startTestApp()
+  const suggestedPickup = async () => {
+    const { body } = await testApp
+      .client()
+      .get('/api/flightinfo?flightNo=ba178&landingTime=2026-03-11T20:00')
+    const { flights } = body['FlightInfoResult'] as {
+      flights: { estimatedarrivaltime: string; pickuptime: string }[]
+    }
+    const [flight] = flights
+    return (
+      (Date.parse(`${flight?.pickuptime}Z`) - Date.parse(`${flight?.estimatedarrivaltime}Z`)) /
+      60_000
+    )
+  }
+  // rounded up to the next five minutes
+  expect(Math.floor((await suggestedPickup()) / 5) * 5).toBe(30)
+  await givenSettings(testApp, { minutesAfterLanding: 75 })
+  expect(Math.floor((await suggestedPickup()) / 5) * 5).toBe(75)
 })
 
 test('the flights of an airline into an airport come best match first', async () => {
@@ -96,6 +119,8 @@ test('the flights of an airline into an airport come best match first', async ()
     destination: 'LHR',
     departuretime_dt: '2026-03-11T08:30',
     arrivaltime_dt: '2026-03-11T19:35',
+    originCity: 'New York',
+    destinationName: expect.stringContaining('Heathrow'),
   })
 })
 

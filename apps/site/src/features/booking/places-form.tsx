@@ -1,14 +1,13 @@
 import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft/draft.ts'
 import { isLocked } from '@kerbside/domain/booking/draft/draft-locks.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft/draft-steps.ts'
-import { isAirport } from '@kerbside/domain/places/place.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
-import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
+import { PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { PlaceField, type PlaceMap } from '@kerbside/web/places/place-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Send } from './use-draft.ts'
 import { loadFields } from './use-later-fields.ts'
 
@@ -42,20 +41,12 @@ export type PlacesFormProps = {
   map?: PlaceMap | undefined
   /** The card of the home page: has no stops yet. */
   short?: boolean
-  /** This step asks for the flight, so no hint about it is shown. */
-  flightInline?: boolean
+  /** The flight number, below the pickup. */
+  flight?: ReactNode
 }
 
 /** Pickup, stops and drop-off on a line. */
-export function PlacesForm({
-  draft,
-  send,
-  maxVias,
-  map,
-  problem,
-  short,
-  flightInline,
-}: PlacesFormProps) {
+export function PlacesForm({ draft, send, maxVias, map, problem, short, flight }: PlacesFormProps) {
   const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
     problem?.reason === reason ? required(reason) : undefined
   const rejectionFor = (about: RejectedPart) =>
@@ -72,14 +63,6 @@ export function PlacesForm({
       place={draft.pickup}
       onChange={(place) => send({ type: 'pickup', place })}
       error={rejectionFor('pickup') ?? errorOf('pickup-missing')}
-      hint={
-        !short && !flightInline && isAirport(draft.pickup) ? (
-          <>
-            <PlaneIcon />
-            {t('booking.flightHint')}
-          </>
-        ) : undefined
-      }
     />
   )
   const dropOff = (draft.dropOff && isLocked(draft, 'drop-off') && (
@@ -126,7 +109,19 @@ export function PlacesForm({
   return (
     <div className="places">
       <RouteFields
-        fields={[{ key: 'pickup', field: pickup }, ...stops, { key: 'drop-off', field: dropOff }]}
+        fields={[
+          {
+            key: 'pickup',
+            field: (
+              <>
+                {pickup}
+                {flight}
+              </>
+            ),
+          },
+          ...stops,
+          { key: 'drop-off', field: dropOff },
+        ]}
       />
       {!short && (
         <div className="places-more">

@@ -45,7 +45,11 @@ export async function findAirlines(text: string, signal: AbortSignal): Promise<r
 export type FoundFlight = {
   number: string
   fromCode: string
+  fromName: string
+  /** To read: "Singapore to London Heathrow". */
+  fromCity: string
   toCode: string
+  toName: string
   leavesLocal: LocalTime | undefined
   landsLocal: LocalTime | undefined
   /** From a made-up timetable. */
@@ -79,7 +83,10 @@ export async function findFlights(flightQuery: FlightQuery): Promise<FlightsFoun
     flights: result.data.map((flight) => ({
       number: flight.ident,
       fromCode: flight.origin,
+      fromName: flight.originName,
+      fromCity: flight.originCity,
       toCode: flight.destination,
+      toName: flight.destinationName.replace(/ Airport$/, ''),
       leavesLocal: civil(flight.departuretime_dt),
       landsLocal: civil(flight.arrivaltime_dt),
       demo: flight.demo,
@@ -90,28 +97,44 @@ export async function findFlights(flightQuery: FlightQuery): Promise<FlightsFoun
 export type NumberFound = {
   fromCode: string
   fromName: string
+  fromCity: string
   toCode: string
   landsLocal: LocalTime | undefined
+  /** The operator's usual pickup for this landing. */
+  pickupLocal: LocalTime | undefined
+  cancelled: boolean
 }
 
-/** Where and when a flight lands, by its number. Undefined if it is unknown or the server could not be reached. */
+export type NumberResult =
+  | { ok: true; flight: NumberFound }
+  | { ok: false; reason: 'unknown' | 'unreachable' | 'failed' }
+
+/** Where and when a flight lands, by its number: of several days the one nearest to the given time, or to now. */
 export async function findFlightByNumber(
   number: string,
   around: LocalTime | undefined,
-): Promise<NumberFound | undefined> {
+): Promise<NumberResult> {
   const response = await callApi(calls.findFlight, {
     flightNo: number.replaceAll(/\s/g, ''),
     ...(around && { landingTime: around }),
   })
-  if (!response.ok || response.reply.code !== CODE.done) return undefined
+  if (!response.ok)
+    return { ok: false, reason: response.why === 'unreachable' ? 'unreachable' : 'failed' }
+  if (response.reply.code !== CODE.done) return { ok: false, reason: 'failed' }
   const [flight] = response.reply.FlightInfoResult.flights
-  if (!flight) return undefined
+  if (!flight) return { ok: false, reason: 'unknown' }
   const lands = flight.actualarrivaltime || flight.estimatedarrivaltime || flight.filedarrivaltime
   return {
-    fromCode: flight.origin,
-    fromName: flight.originName,
-    toCode: flight.destination,
-    landsLocal: civil(lands),
+    ok: true,
+    flight: {
+      fromCode: flight.origin,
+      fromName: flight.originName,
+      fromCity: flight.originCity,
+      toCode: flight.destination,
+      landsLocal: civil(lands),
+      pickupLocal: civil(flight.pickuptime),
+      cancelled: flight.cancelled,
+    },
   }
 }
 

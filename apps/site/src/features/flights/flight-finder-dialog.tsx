@@ -1,6 +1,12 @@
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
-import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
+import {
+  addMinutes,
+  type LocalTime,
+  localAt,
+  readLocalTime,
+  resolveLocal,
+} from '@kerbside/domain/time.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { DateTimeField } from '@kerbside/kit/form/date-time-field.tsx'
@@ -12,12 +18,17 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { dateTimePanelLabels } from '@kerbside/web/date-time-panel-labels.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
+import { formatLocalTime } from '../booking/describe-when.ts'
 import { type Coded, type FoundFlight, findAirlines, findAirports, findFlights } from './api.ts'
 import { CodedField } from './coded-field.tsx'
+import { isFarOff } from './is-far-off.ts'
 
 export type FlightFinderProps = {
   /** The destination airport. */
   airport: Place
+  /** The booked pickup time; undefined if it is as soon as possible or not chosen. */
+  pickupLocal: LocalTime | undefined
+  zone: string
   /** The date the calendar opens at. */
   start: LocalTime
   locale: string
@@ -32,8 +43,9 @@ type Search =
 
 /** Finds a flight without its number: by airline, time and perhaps airport. */
 export function FlightFinderDialog(props: FlightFinderProps) {
-  const { airport, start, locale, onFound, onClose } = props
-  const [leaves, setLeaves] = useState<LocalTime>()
+  const { airport, pickupLocal, zone, start, locale, onFound, onClose } = props
+  const [leaves, setLeaves] = useState(() => pickupLocal && guessDeparture(pickupLocal, zone))
+  const [doubted, setDoubted] = useState<FoundFlight>()
   const [airline, setAirline] = useState<Coded>()
   const [from, setFrom] = useState<Coded>()
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -56,11 +68,13 @@ export function FlightFinderDialog(props: FlightFinderProps) {
         : { state: 'failed', message: response.message },
     )
   }
+  const choose = (flight: FoundFlight) =>
+    isFarOff(flight, { pickupLocal, zone }) ? setDoubted(flight) : take(flight)
   const take = (flight: FoundFlight) =>
     onFound({
       number: flight.number,
       airportCode: flight.fromCode,
-      airportName: from?.code === flight.fromCode ? from.name : flight.fromCode,
+      airportName: from?.code === flight.fromCode ? from.name : flight.fromName,
       landsLocal: flight.landsLocal,
       landsAtCode: flight.toCode,
     })
@@ -82,6 +96,7 @@ export function FlightFinderDialog(props: FlightFinderProps) {
         <div className="fields flight-finder">
           <DateTimeField
             label={t('flights.departureTime')}
+            hint={pickupLocal && t('flights.departureGuess')}
             value={leaves ?? ''}
             onChange={(value) => setLeaves(readLocalTime(value))}
             start={start}
@@ -113,7 +128,7 @@ export function FlightFinderDialog(props: FlightFinderProps) {
             {search.message}
           </Notice>
         )}
-        {search.state === 'found' && <Flights flights={search.flights} onTake={take} />}
+        {search.state === 'found' && <Flights flights={search.flights} onTake={choose} />}
         {(search.state === 'found' || search.state === 'failed') && (
           <div className="stack">
             <p>
@@ -126,6 +141,28 @@ export function FlightFinderDialog(props: FlightFinderProps) {
           </div>
         )}
       </Dialog>
+      {doubted?.landsLocal && pickupLocal && (
+        <Dialog
+          title={doubted.number}
+          onClose={() => setDoubted(undefined)}
+          actions={
+            <>
+              <Button onPress={() => take(doubted)}>{t('flights.useFlight')}</Button>
+              <Button look="alt" onPress={() => setDoubted(undefined)}>
+                {t('flights.otherFlight')}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {t('flights.farOff', {
+              number: doubted.number,
+              lands: formatLocalTime(doubted.landsLocal, zone),
+              pickup: formatLocalTime(pickupLocal, zone),
+            })}
+          </p>
+        </Dialog>
+      )}
       {byHand && (
         <NumberDialog
           // There is only the typed text: it is used for the airport too (specification, section 4).
@@ -135,6 +172,15 @@ export function FlightFinderDialog(props: FlightFinderProps) {
       )}
     </>
   )
+}
+
+/** Without knowing the origin: most flights to the operator's airports take about this long. */
+const GUESSED_HOURS = 3
+
+/** A departure to search around, in the operator's time: the search takes the nearest flights first. */
+function guessDeparture(pickupLocal: LocalTime, zone: string): LocalTime | undefined {
+  const pickup = resolveLocal(pickupLocal, zone)
+  return pickup.ok ? localAt(addMinutes(pickup.at, -GUESSED_HOURS * 60), zone) : undefined
 }
 
 function Flights(props: {
@@ -174,7 +220,7 @@ function FlightButton({
       <span>
         <b>{flight.number}</b>
         <span className="soft small">
-          {t('flights.foundDetail', { from: flight.fromCode, to: flight.toCode, time })}
+          {t('flights.foundDetail', { from: flight.fromCity, to: flight.toName, time })}
         </span>
       </span>
     </button>

@@ -149,6 +149,8 @@ export function FlightForm(props: FlightFormProps) {
       {finding && airport && (
         <FlightFinderDialog
           airport={airport}
+          pickupLocal={props.pickupLocal}
+          zone={zone}
           start={start}
           locale={locale}
           onFound={(found) => {

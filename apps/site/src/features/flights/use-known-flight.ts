@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { findFlightByNumber } from './api.ts'
 
 /** Two letters or digits of an airline, and a number. */
-const NUMBER = /^[A-Z0-9]{2,3}\s*\d{1,4}[A-Z]?$/
+export const FLIGHT_NUMBER = /^[A-Z0-9]{2,3}\s*\d{1,4}[A-Z]?$/
 
 type FlightArrival = Pick<FlightDetails, 'landsLocal'> &
   Partial<Pick<FlightDetails, 'airportName' | 'airportCode' | 'landsAtCode'>>
@@ -24,12 +24,13 @@ export function useKnownFlight(
   })
   return () => {
     const number = flight.number.trim()
-    if (!NUMBER.test(number) || lastNumber.current === number) return
+    if (!FLIGHT_NUMBER.test(number) || lastNumber.current === number) return
     lastNumber.current = number
-    void findFlightByNumber(number, facts.around).then((found) => {
+    void findFlightByNumber(number, facts.around).then((result) => {
       const now = latest.current
       // The number has changed meanwhile.
-      if (!found || now.flight.number.trim() !== number) return
+      if (!result.ok || now.flight.number.trim() !== number) return
+      const found = result.flight
       now.facts.onKnown({
         landsAtCode: found.toCode,
         landsLocal: found.landsLocal ?? now.flight.landsLocal,

@@ -178,14 +178,16 @@ test('from an airport the passenger can choose meet and greet, and how long the 
 })
 
 test.each([true, false])(
-  'a flight that this step asks for is not announced: %s',
+  'an airport pickup asks for one flight number, with the whole flight form on this step: %s',
   async (flightInline) => {
     givenServer([...findingPlaces, quoting])
     const configuration = { ...CONFIGURATION, flightInline }
     render(<BookingIsland {...props} configuration={configuration} />)
     await choose('Pickup', 'heath', 'Heathrow')
-    expect(screen.queryAllByText('We’ll ask for your flight and track it.')).toHaveLength(
-      flightInline ? 0 : 1,
+    const numbers = await screen.findAllByRole('textbox', { name: /Flight number/ })
+    expect(numbers).toHaveLength(1)
+    expect(screen.queryAllByRole('textbox', { name: 'Arriving from' })).toHaveLength(
+      flightInline ? 1 : 0,
     )
   },
 )

@@ -29,7 +29,15 @@ export function JourneyStep({ view }: { view: BookingView }) {
         send={send}
         maxVias={configuration.mostvias}
         problem={view.problem}
-        flightInline={rules.flightInline}
+        flight={
+          view.live &&
+          !rules.flightInline &&
+          isAirport(draft.pickup) && (
+            <Suspense fallback={COMING}>
+              <LaterSection view={view} section="flight-number" />
+            </Suspense>
+          )
+        }
         map={view.live ? mapOf(view) : undefined}
       />
       <TimeFields view={view} />

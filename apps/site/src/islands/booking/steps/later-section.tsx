@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { JourneyExtras } from '../../../features/booking/journey-extras.tsx'
 import { JourneySummary } from '../../../features/booking/journey-summary.tsx'
 import { useRenewedPrice } from '../../../features/booking/use-renewed-price.ts'
+import { FlightNumberField } from '../../../features/flights/flight-number-field.tsx'
 import { fetchNeed } from '../../../features/quotation/api.ts'
 import { BookingDialogs, type BookingDialogsProps } from '../booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -36,6 +37,7 @@ export type LaterSectionProps = {
     | Exclude<Section, 'journey'>
     | 'summary'
     | 'extras'
+    | 'flight-number'
     | 'rejection'
     | 'party'
     | 'people'
@@ -54,6 +56,16 @@ export function LaterSection({ view, section }: LaterSectionProps) {
       return <PaymentStep view={view} />
     case 'flight':
       return <FlightSection view={view} />
+    case 'flight-number':
+      return (
+        <FlightNumberField
+          // Another airport has other flights.
+          key={view.draft.pickup?.id}
+          draft={view.draft}
+          send={view.send}
+          rules={view.rules}
+        />
+      )
     case 'rejection':
       return <RejectionNotice view={view} />
     case 'summary':
