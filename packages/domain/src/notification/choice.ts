@@ -19,7 +19,7 @@ export type Choice = { topic: Topic; channel: Channel; isWanted: boolean }
 export const isFixed = ({ topic, channel }: Pick<Choice, 'topic' | 'channel'>): boolean =>
   topic === 'booking' && channel === 'mail'
 
-/** Texted to everyone who gave a number: somebody who has just landed reads a text before they have data. */
+/** Texted to everyone who gave a number: a passenger who has just landed reads a text before they have data. */
 const TEXTED: ReadonlySet<Topic> = new Set(['onTheWay', 'arrived'])
 
 /**

@@ -1,6 +1,7 @@
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { dayOf, type LocalDate, localAt } from '@kerbside/domain/time.ts'
+import { dayOf } from '@kerbside/domain/statement/civil-days.ts'
+import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import { brandOf } from '../document/brand-of.ts'
 import type { PdfDocument, PdfFact } from '../document/pdf-document.ts'
 import { plain, writeLines } from './write-lines.ts'

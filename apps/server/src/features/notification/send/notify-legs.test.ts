@@ -189,47 +189,6 @@ test('from setting off to completion: an email when the car sets off and one wit
   expect(last?.text).toContain(`http://kerbside.localhost/feedback/${made.ticketcode}.html`)
 })
 
-test('a passenger who lands reads where to meet, when waiting stops being free and how far the car is, in every message', async () => {
-  const testApp = opened()
-  const flight = { flightnumber: 'BA178', expflightarrival: '2026-03-11T09:00' }
-  const made = await givenBooking(testApp.client(), flight)
-  await sendDue(testApp.deps)
-  const [confirmed] = server.received
-  for (const body of [confirmed?.email.text, confirmed?.email.html]) {
-    expect(body).toContain('In your terminal’s arrivals hall, by the information desk.')
-    expect(body).toContain('BA178 lands at 09:00')
-    expect(body).toMatch(/Free waiting.*until 10:30/s)
-  }
-  const calendar = confirmed?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  const entry = String(calendar && Buffer.from(calendar.content as ArrayBuffer)).replaceAll(
-    '\r\n ',
-    '',
-  )
-  expect(entry).toContain('Meeting point: In your terminal’s arrivals hall')
-  expect(entry).toContain('BA178 lands at 09:00. Free waiting until 10:30.')
-
-  server.received.length = 0
-  const { drivers } = testApp.deps
-  const { operator } = await testApp.context()
-  // Hounslow West station
-  drivers.seen(operator, {
-    driverId: dan.driverId,
-    lat: 51.4735,
-    lng: -0.3865,
-    at: testApp.deps.now(),
-  })
-  await moved(made, { state: 'en_route', kind: 'driver-on-way' })
-  await sendDue(testApp.deps)
-  expect(server.received[0]?.email.text).toMatch(
-    /in a black Mercedes E-Class, TEST LK24, \d+ minutes away\./,
-  )
-  expect(server.received[0]?.email.text).toContain('BA178 lands at 09:00')
-  const [text] = await textsOf()
-  expect(text?.body_text).toMatch(
-    /^Kerbside: Marek is on the way, \d+ minutes away, black Mercedes E-Class, TEST LK24\. Meeting point: In your terminal's arrivals hall, by the information desk\. BA178 lands at 09:00\. Free waiting until 10:30\. http/,
-  )
-})
-
 test('once the driver has stated the cash, the e-mail with the receipt is sent at once with the amount', async () => {
   const made = await booked()
   await moved(made, { state: 'completed', kind: 'leg-finished' })
@@ -341,8 +300,8 @@ test('the profile shows what is really sent: an email that the operator turned o
   expect(await choiceOf('reminder', 'mail')).toMatchObject({ wanted: false, fixed: true })
   expect(await choiceOf('onTheWay', 'sms')).toMatchObject({ wanted: true, fixed: false })
   expect(await choiceOf('reminder', 'sms')).toMatchObject({ wanted: false, fixed: false })
-  const asked = { topic: 'reminder', channel: 'mail', wanted: true }
-  expect((await maya.put('/api/messagechoices', asked)).body).toMatchObject({
+  const request = { topic: 'reminder', channel: 'mail', wanted: true }
+  expect((await maya.put('/api/messagechoices', request)).body).toMatchObject({
     code: 2,
     message: 'We don’t send you this update in this way.',
   })
@@ -497,4 +456,45 @@ test('push subscriptions of guests are deleted two weeks after the leg', async (
   opened().setNow('2026-03-26T09:00:00Z')
   await purgeOld(opened().deps)
   expect(await asOwner(opened(), 'select id from push_subscription')).toEqual([])
+})
+
+test('a passenger who lands reads where to meet, when waiting stops being free and how far the car is, in every message', async () => {
+  const testApp = opened()
+  const flight = { flightnumber: 'BA178', expflightarrival: '2026-03-11T09:00' }
+  const made = await givenBooking(testApp.client(), flight)
+  await sendDue(testApp.deps)
+  const [confirmed] = server.received
+  for (const body of [confirmed?.email.text, confirmed?.email.html]) {
+    expect(body).toContain('In your terminal’s arrivals hall, by the information desk.')
+    expect(body).toContain('BA178 lands at 09:00')
+    expect(body).toMatch(/Free waiting.*until 10:30/s)
+  }
+  const calendar = confirmed?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const entry = String(calendar && Buffer.from(calendar.content as ArrayBuffer)).replaceAll(
+    '\r\n ',
+    '',
+  )
+  expect(entry).toContain('Meeting point: In your terminal’s arrivals hall')
+  expect(entry).toContain('BA178 lands at 09:00. Free waiting until 10:30.')
+
+  server.received.length = 0
+  const { drivers } = testApp.deps
+  const { operator } = await testApp.context()
+  // Hounslow West station
+  drivers.seen(operator, {
+    driverId: dan.driverId,
+    lat: 51.4735,
+    lng: -0.3865,
+    at: testApp.deps.now(),
+  })
+  await moved(made, { state: 'en_route', kind: 'driver-on-way' })
+  await sendDue(testApp.deps)
+  expect(server.received[0]?.email.text).toMatch(
+    /in a black Mercedes E-Class, TEST LK24, \d+ minutes away\./,
+  )
+  expect(server.received[0]?.email.text).toContain('BA178 lands at 09:00')
+  const [text] = await textsOf()
+  expect(text?.body_text).toMatch(
+    /^Kerbside: Marek is on the way, \d+ minutes away, black Mercedes E-Class, TEST LK24\. Meeting point: In your terminal's arrivals hall, by the information desk\. BA178 lands at 09:00\. Free waiting until 10:30\. http/,
+  )
 })
