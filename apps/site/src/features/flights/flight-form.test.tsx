@@ -71,7 +71,6 @@ const knowing = (toCode: string) =>
           cancelled: false,
           demo: true,
           pickuptime: '2026-12-03T09:35',
-          pickuptime: '',
           destination: toCode,
           destinationName: '',
           destinationCity: '',

@@ -128,7 +128,8 @@ export function useFlightNumber(params: Params) {
   }, [isUnreachable])
 
   // The customer went on before the reply, and came back.
-  const isOpen = lookUp.is === 'none' && draft.flight !== undefined && !draft.flight.landsLocal
+  const isOpen =
+    lookUp.is === 'none' && draft.flight?.airportName === '' && !draft.flight.landsLocal
   const opens = useRef(isOpen)
   useEffect(() => {
     if (opens.current) again()
