@@ -6,7 +6,7 @@ const west = givenHosted({ name: 'West Cars', slug: 'west-cars', state: 'live', 
 const north = givenHosted({
   name: 'North Cabs',
   slug: 'north',
-  hosts: [{ host: 'book.north.example', state: 'live', record: '', value: '' }],
+  hosts: [{ host: 'book.north.example', state: 'live', txtName: '', txtValue: '', fileUrl: '' }],
   contact: { name: 'Ann Fox', email: 'ann@north.example', phone: '', notes: '', version: 1 },
 })
 const all = [west, north]

@@ -34,7 +34,8 @@ const isOf = (operator: HostedOperator, filter: OperatorFilter): boolean => {
       return problemsOf(operator).length > 0
     case 'suspended':
       return operator.state === 'suspended' || operator.state === 'leaving'
-    default:
+    case 'live':
+    case 'test':
       return operator.state === filter
   }
 }

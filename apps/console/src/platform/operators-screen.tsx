@@ -42,7 +42,7 @@ const columns = (): DeskColumn<HostedOperator>[] => [
       <span className="dk-who">
         <b>{name}</b>
         <span className="soft small">
-          {slug} · {hosts.map(({ host }) => host).join(', ')}
+          <span>{slug}</span> · {hosts.map(({ host }) => host).join(', ')}
         </span>
       </span>
     ),

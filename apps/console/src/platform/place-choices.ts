@@ -17,7 +17,7 @@ export const zones = (): Choice[] =>
 /** "British Pound (GBP)". */
 export const currencies = (): Choice[] => named('currency', Intl.supportedValuesOf('currency'))
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 /** Codes of ISO 3166 that are no country: groups, and what is set aside for private use. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
 

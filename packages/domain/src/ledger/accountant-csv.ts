@@ -134,7 +134,7 @@ const ledger = {
  */
 const xero = {
   head: ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
-  rows(entry: Written): Row[] {
+  rows: (entry: Written): Row[] => {
     const narration = `${describe(entry)} ${shortId(entry)}`
     const row = (more: Row): Row => [narration, ukDayOf(entry.local), ...more]
     return entry.lines

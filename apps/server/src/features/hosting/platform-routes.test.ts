@@ -99,17 +99,17 @@ test('everything that is wrong with a new operator is shown at its field at once
 
 test('a new operator is based at the postcode that was typed', async () => {
   const ann = await givenPlatformClient()
-  const input = { ...WEST, slug: 'east-cars', host: 'east.localhost', base: 'E14 5AB' }
+  const input = { ...WEST, slug: 'dock-cars', host: 'dock.localhost', base: 'E14 5AB' }
   expect((await ann.post('/api/host/operator', input)).body).toMatchObject({ code: 1, errors: [] })
   const [base] = await asOwner<{ base_lat: number; base_lng: number }>(
     testApp,
-    "select base_lat, base_lng from operator where slug = 'east-cars'",
+    "select base_lat, base_lng from operator where slug = 'dock-cars'",
   )
   expect(base?.base_lat).toBeCloseTo(51.5, 1)
   expect(base?.base_lng).toBeCloseTo(0, 1)
-  await asOwner(testApp, "delete from operator_host where host = 'east.localhost'")
-  await ann.post('/api/host/operator/suspend', { slug: 'east-cars', reason: 'a test' })
-  await ann.post('/api/host/operator/delete', { slug: 'east-cars', typed: 'east-cars' })
+  await asOwner(testApp, "delete from operator_host where host = 'dock.localhost'")
+  await ann.post('/api/host/operator/suspend', { slug: 'dock-cars', reason: 'a test' })
+  await ann.post('/api/host/operator/delete', { slug: 'dock-cars', typed: 'dock-cars' })
   testApp.setNow('2026-03-18T12:00:00Z')
   await deleteDue(testApp.deps)
   testApp.setNow('2026-03-10T12:00:00Z')
