@@ -39,6 +39,7 @@ function givenPhone(time: string, leg: Partial<DriverLeg> = {}, isOnBreak = fals
       kept={null}
       lastMessage={undefined}
       ground={undefined}
+      onCharge={vi.fn()}
       onMove={onMove}
       onChat={() => {}}
     />,

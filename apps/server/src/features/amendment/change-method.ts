@@ -10,8 +10,8 @@ import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { updateMethod } from '../booking/change/amend-store.ts'
 import { type Mover, writeHistory } from '../booking/change/write-move.ts'
+import { writeMethod } from '../booking/change/write-payment.ts'
 import { confirmHeld } from '../booking/payment/confirm-held.ts'
 import { findLiveAttempt } from '../payment/find-attempt.ts'
 import { isInvoiced } from './is-invoiced.ts'
@@ -46,7 +46,7 @@ export async function changeMethod(
     return { ok: false, reason: 'payment-under-way' }
   const due = findDue({ ...booking, paymentState: 'unpaid', deposit: ZERO })
   if (to === 'account' && due) await oweMore(tx, { context, booking, amount: due.amount })
-  await updateMethod(tx, { operator, bookingId, method: to, state: stateOf(to, due !== undefined) })
+  await writeMethod(tx, { context, booking, method: to, state: stateOf(to, due !== undefined) })
   if (to !== 'card') await confirmHeld(tx, { context, booking })
   await writeHistory(tx, {
     context,

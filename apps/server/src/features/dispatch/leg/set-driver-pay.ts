@@ -3,8 +3,8 @@ import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { updatePay } from '../../booking/change/amend-store.ts'
 import { type Mover, writeHistory } from '../../booking/change/write-move.ts'
+import { writePay } from '../../booking/change/write-payment.ts'
 import { type DispatchResult, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
@@ -26,13 +26,12 @@ export const setDriverPay = (context: RequestContext, params: Params): Promise<D
       if (reason === '') return { ok: false, reason: 'needs-reason' }
       if (isCalledOff(leg.state) || leg.state === 'no_show')
         return { ok: false, reason: 'not-from-here' }
-      const { operator } = context
       const { currency } = booking
       const pay = params.amount === null ? undefined : readMoney(params.amount, currency)
       if (pay === leg.pay) return { ok: true, what: undefined }
       const text = (amount: Minor | undefined) =>
         amount === undefined ? 'the usual share' : formatMoney(amount, currency)
-      await updatePay(tx, { operator, bookingId: booking.id, leg: leg.number, pay })
+      await writePay(tx, { context, booking, leg: leg.number, pay })
       await writeHistory(tx, {
         context,
         booking,
