@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { headersAt } from './fuzz-client.ts'
 import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOST, type Values } from './given-bookings.ts'
-import { type Fleet, hashOf } from './given-fleet.ts'
+import { type Fleet, givenOffice, hashOf } from './given-fleet.ts'
 import type { GivenLegState } from './given-fuzz-legs.ts'
 import { type Deps, unguessable } from './insert-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
@@ -21,6 +21,13 @@ const NEEDS: Readonly<Record<string, GivenLegState>> = {
   '/api/desk/check': 'overpaid',
   '/api/desk/payment': 'confirmed',
 }
+
+/** Endpoints about what a driver has sent to the desk: each request gets a new one. */
+const OF_OFFICE: ReadonlySet<string> = new Set([
+  '/api/desk/emergency',
+  '/api/desk/emergency/resolve',
+  '/api/desk/fleet/submission',
+])
 
 const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000)
 
@@ -72,6 +79,7 @@ export async function givenDesk(
         const { bookingref, offerid } = await params.freshChange()
         return { reference: bookingref, offerId: offerid }
       }
+      const office = OF_OFFICE.has(path) ? await givenOffice(deps, { operatorId, fleet }) : {}
       const priced =
         path === '/api/desk/editquote' ? { reference: await params.freshBooking() } : {}
       // booking and driving a leg takes a while, so only for endpoints that need one
@@ -79,6 +87,7 @@ export async function givenDesk(
       return {
         ...(isAboutLeg && (await params.givenLegIn(NEEDS[path] ?? 'assigned'))),
         ...priced,
+        ...office,
         driverId: fleet.driverNumber,
         reason: 'Kbfuzz asked for it',
         to: path === '/api/desk/payment' ? 'card' : 'en_route',

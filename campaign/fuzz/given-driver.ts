@@ -114,6 +114,7 @@ export async function givenDriverApp(
         fixes: [{ lat: LONDON['picklat'], lng: LONDON['picklng'], at }],
         events: [{ kind: 'move', ...step, to: 'en_route', reason: '' }],
         id: randomUUID(),
+        driverId: fleet.driverNumber,
       }
     },
   }

@@ -60,6 +60,34 @@ export async function givenDriver(
   return { driverId, driverNumber: number, vehicleId, vehicleNumber: number, phone }
 }
 
+/** What a driver has sent to the desk: an emergency, a document that waits, and a message about no booking. */
+export async function givenOffice(
+  { rows, now }: { rows: Rows; now: () => Date },
+  { operatorId, fleet }: { operatorId: string; fleet: Fleet },
+): Promise<{ emergencyId: string; submissionId: string }> {
+  const [emergencyId, submissionId] = [randomUUID(), randomUUID()]
+  const { driverId } = fleet
+  await rows.query(
+    `insert into driver_emergency (operator_id, id, driver_id, lat, lng, raised_at, received_at)
+     values ($1, $2, $3, 51.5, -0.1, $4, $4)`,
+    [operatorId, emergencyId, driverId, now()],
+  )
+  await rows.query(
+    `insert into document_submission
+       (operator_id, id, driver_id, holder_id, kind, number, expires_on, type, bytes, sent_at, state)
+     values ($1, $2, $3, $3, 'badge', 'F-2', $4, 'webp', $5, $6, 'waiting')
+     on conflict (operator_id, holder_id, kind) where state = 'waiting' do nothing`,
+    [operatorId, submissionId, driverId, inAYear(now()), PHOTO, now()],
+  )
+  await rows.query(
+    `insert into office_message (operator_id, driver_id, id, number, side, author_name, body, sent_at, received_at)
+     select $1, $2, $3, coalesce(max(number), 0) + 1, 'driver', 'Kbfuzz', 'My badge is lost', $4, $4
+     from office_message where operator_id = $1 and driver_id = $2`,
+    [operatorId, driverId, randomUUID(), now()],
+  )
+  return { emergencyId, submissionId }
+}
+
 /** Gives a booking to a driver, with a message about it and another open offer. */
 export async function giveToDriver(
   { rows, now }: { rows: Rows; now: () => Date },

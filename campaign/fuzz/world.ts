@@ -8,7 +8,7 @@ import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-
 import { givenCompany, isOfCompany } from './given-company.ts'
 import { givenDesk, givenMemberOf, isOfDesk } from './given-desk.ts'
 import { givenDriverApp, givenSession, isOfDriver, isOfDriverDoor } from './given-driver.ts'
-import { givenDriver, giveToDriver } from './given-fleet.ts'
+import { givenDriver, givenOffice, giveToDriver } from './given-fleet.ts'
 import { type GivenLegState, givenFuzzLegs } from './given-fuzz-legs.ts'
 import { isOfPasskeys } from './given-passkeys.ts'
 import { givenPlatformClient, PLATFORM_HOST } from './given-platform-client.ts'
@@ -103,6 +103,8 @@ export async function openWorld(deps: Deps & { send: Send; platformKey: string }
     session: 'f'.repeat(24),
     offerid: randomUUID(),
     offerId: randomUUID(),
+    emergencyId: randomUUID(),
+    submissionId: randomUUID(),
     version: 1,
     driverId: NEVER_GIVEN,
     vehicleId: NEVER_GIVEN,
@@ -130,6 +132,7 @@ export async function openWorld(deps: Deps & { send: Send; platformKey: string }
       ...missing,
       ...numbered(booked.other.reference),
       offerId: road.otherOffer.offerId,
+      ...road.otherOffice,
       ...customer(accounts.other.custid),
       place: accounts.other.place,
       account: accounts.other.email,
@@ -140,6 +143,7 @@ export async function openWorld(deps: Deps & { send: Send; platformKey: string }
       ...foreignQuote,
       ...numbered(booked.foreignBooked.reference),
       offerId: road.foreignOffer.offerId,
+      ...road.foreignOffice,
       code: booked.foreignBooked.ticket,
       paycode: foreignPay,
       token: theirs.promotion,
@@ -286,6 +290,11 @@ async function openRoad(
   return {
     app,
     desk,
+    otherOffice: await givenOffice(deps, { operatorId, fleet: other }),
+    foreignOffice: await givenOffice(deps, {
+      operatorId: foreignOperatorId,
+      fleet: foreign,
+    }),
     foreignCookies: `${elsewhere.cookie}; ${driving.cookie}`,
     otherOffer: await giveToDriver(deps, {
       operatorId,

@@ -262,7 +262,7 @@ create index driver_break_by_time on driver_break (operator_id, started_at);
 create index driver_break_by_shift on driver_break (operator_id, shift_id);
 call operator_table('driver_break', 'select, insert, update');
 
--- A driver who pressed the emergency button, until the desk acknowledges it.
+-- A driver who pressed the emergency button, until the desk resolves it or the driver withdraws it at once.
 create table driver_emergency (
   operator_id uuid not null references operator (id),
   -- Made by the driver's phone, so that a press that is sent twice is stored once.
@@ -278,13 +278,21 @@ create table driver_emergency (
   acknowledged_at timestamptz,
   -- The name of the member of staff; '' until then.
   acknowledged_by text not null default '',
+  -- The driver pressed by mistake, and said so within seconds.
+  withdrawn_at timestamptz,
+  resolved_at timestamptz,
+  resolved_by text not null default '',
+  -- What happened, written by the desk.
+  resolution text not null default '' check (length(resolution) <= 500),
   primary key (operator_id, id),
   foreign key (operator_id, driver_id) references driver (operator_id, id),
   check ((lat is null) = (lng is null))
 );
-create index driver_emergency_open on driver_emergency (operator_id, raised_at) where acknowledged_at is null;
+create index driver_emergency_open on driver_emergency (operator_id, raised_at)
+  where resolved_at is null and withdrawn_at is null;
+create index driver_emergency_by_time on driver_emergency (operator_id, raised_at);
 create index driver_emergency_by_driver on driver_emergency (operator_id, driver_id, raised_at);
-call operator_table('driver_emergency', 'select, insert, update');
+call operator_table('driver_emergency', 'select, insert, update, delete');
 
 -- The last position of a driver, written from time to time: a restarted server uses it until the driver reports
 -- again.

@@ -315,6 +315,10 @@ export type Tables = {
     received_at: Date
     acknowledged_at: Date | null
     acknowledged_by: Generated<string>
+    withdrawn_at: Date | null
+    resolved_at: Date | null
+    resolved_by: Generated<string>
+    resolution: Generated<string>
   }
   driver_event: {
     operator_id: string

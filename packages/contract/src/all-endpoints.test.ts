@@ -105,6 +105,7 @@ const OURS = [
   'POST /api/desk/editquote',
   'GET /api/desk/emergencies',
   'POST /api/desk/emergency',
+  'POST /api/desk/emergency/resolve',
   'GET /api/desk/enquiries',
   'POST /api/desk/enquiry',
   'GET /api/desk/exceptions',

@@ -46,8 +46,14 @@ const me = {
   office: z.string().optional(),
   /** The number of the emergency services: "999". */
   emergencyNumber: z.string().optional(),
-  /** The driver pressed the emergency button within the last hour; `seenBy` is '' until the desk acknowledges it. */
-  emergency: z.object({ raisedAt: z.string(), seenBy: z.string() }).nullable().optional(),
+  /**
+   * The driver pressed the emergency button within the last hour and the desk has not resolved it; `seenBy` is '' until
+   * the desk acknowledges it.
+   */
+  emergency: z
+    .object({ emergencyId: z.string(), raisedAt: z.string(), seenBy: z.string() })
+    .nullable()
+    .optional(),
 }
 
 export const findDriverMe = endpoint({
@@ -205,7 +211,7 @@ export const writeDriverMe = ({
   vehicles: readonly Vehicle[]
   office: string
   emergencyNumber: string
-  emergency: { raisedAt: Date; seenBy: string } | undefined
+  emergency: { id: string; raisedAt: Date; seenBy: string } | undefined
 }) => ({
   code: CODE.done,
   message: '',
@@ -221,7 +227,11 @@ export const writeDriverMe = ({
   office,
   emergencyNumber,
   emergency: emergency
-    ? { raisedAt: emergency.raisedAt.toISOString(), seenBy: emergency.seenBy }
+    ? {
+        emergencyId: emergency.id,
+        raisedAt: emergency.raisedAt.toISOString(),
+        seenBy: emergency.seenBy,
+      }
     : null,
 })
 

@@ -25,18 +25,21 @@ const EMERGENCY: DeskEmergency = {
   bookingRef: 'KB-1048213',
   place: { lat: 51.5137, lng: -0.1337 },
   raisedAt: '2026-11-24T06:31:00.000Z',
+  seenBy: '',
 }
 
-/** A server with these open emergencies; acknowledging closes them. */
+/** A server with these open emergencies; acknowledging names who has seen them, resolving closes them. */
 function givenServer(emergencies: readonly DeskEmergency[]) {
   const acknowledged: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
     const done = { code: 1, message: '' }
     if (init.method === 'POST') {
       acknowledged.push(JSON.parse(init.body as string))
-      return Response.json({ ...done, acknowledgedBy: 'Nadia Okafor' })
+      const by = 'Nadia Okafor'
+      return Response.json({ ...done, acknowledgedBy: by, resolvedBy: by, errors: [] })
     }
-    const open = acknowledged.length > 0 ? [] : emergencies
+    const seenBy = acknowledged.length > 0 ? 'Nadia Okafor' : ''
+    const open = acknowledged.length > 1 ? [] : emergencies.map((item) => ({ ...item, seenBy }))
     return Response.json({ ...done, emergencyNumber: '999', emergencies: open })
   })
   return acknowledged
@@ -58,7 +61,7 @@ test('an emergency names the driver, the car, the job and the place, with number
   expect(address('Call 999')).toBe('tel:999')
 })
 
-test('a dispatcher acknowledges it, and it is gone', async () => {
+test('a dispatcher acknowledges it, then resolves it with a note, and it is gone', async () => {
   const acknowledged = givenServer([EMERGENCY])
   const notify = vi.fn()
   render(
@@ -67,9 +70,15 @@ test('a dispatcher acknowledges it, and it is gone', async () => {
     </GivenDesk>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  expect(acknowledged).toEqual([{ emergencyId: EMERGENCY.emergencyId }])
+  await screen.findByText('Acknowledged by Nadia Okafor')
   expect(notify).toHaveBeenCalledWith('Nadia Okafor has acknowledged it')
+  await userEvent.click(screen.getByRole('button', { name: 'Resolve emergency' }))
+  await userEvent.type(screen.getByLabelText('What happened'), 'Flat tyre, recovered')
+  const [, save] = screen.getAllByRole('button', { name: 'Resolve emergency' })
+  if (save) await userEvent.click(save)
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  const { emergencyId } = EMERGENCY
+  expect(acknowledged).toEqual([{ emergencyId }, { emergencyId, note: 'Flat tyre, recovered' }])
 })
 
 test('support sees it, but cannot acknowledge it; an unknown place and a missing job are shown', async () => {

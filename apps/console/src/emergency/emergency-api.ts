@@ -12,5 +12,8 @@ export const emergenciesOf = (isLive: boolean) =>
     refetchInterval: isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.alone,
   })
 
+export const resolve = (emergencyId: string, note: string) =>
+  submit(calls.resolveEmergency, { emergencyId, note })
+
 export const acknowledge = (emergencyId: string) =>
   submit(calls.acknowledgeEmergency, { emergencyId })

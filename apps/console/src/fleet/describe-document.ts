@@ -9,7 +9,7 @@ export const nameOfDocument = ({ kind, name }: { kind: string; name: string }): 
   isFixedKind(kind) ? t(`people.${kind}`) : name
 
 /** A kind of document as a person is asked for it. */
-export type AskedKind = {
+export type RequestedKind = {
   kind: string
   name: string
   required: boolean
@@ -17,7 +17,7 @@ export type AskedKind = {
   archived: boolean
 }
 
-const fixed = (kind: string): AskedKind => ({
+const fixed = (kind: string): RequestedKind => ({
   kind,
   name: '',
   required: true,
@@ -35,7 +35,7 @@ export function kindsOf(
   holder: 'driver' | 'vehicle',
   { kinds }: Pick<Fleet, 'kinds'>,
   documents: readonly FleetDocument[],
-): AskedKind[] {
+): RequestedKind[] {
   const has = (kind: string) => documents.some((document) => document.kind === kind)
   return [
     ...FIXED[holder].map(fixed),

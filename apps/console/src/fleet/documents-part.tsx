@@ -7,7 +7,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { TextInput } from '../ui/form/text-input.tsx'
 import { type FleetDocument, readFileText } from './api.ts'
-import { type AskedKind, describeDocument, nameOfDocument } from './describe-document.ts'
+import { describeDocument, nameOfDocument, type RequestedKind } from './describe-document.ts'
 import { ScanLine } from './scan-line.tsx'
 import { useFleetChange } from './use-fleet.ts'
 
@@ -15,7 +15,7 @@ import { useFleetChange } from './use-fleet.ts'
 export function DocumentsPart(props: {
   /** The number of their owner. */
   of: number
-  kinds: readonly AskedKind[]
+  kinds: readonly RequestedKind[]
   documents: readonly FleetDocument[]
   today: string
   /** The authority that licenses the operator. */
@@ -25,8 +25,8 @@ export function DocumentsPart(props: {
   return (
     <section className="dk-documents" aria-label={t('people.documents')}>
       <h3>{t('people.documents')}</h3>
-      {kinds.map((asked) => {
-        const { kind } = asked
+      {kinds.map((requested) => {
+        const { kind } = requested
         const driverDocument = documents.find((item) => item.kind === kind)
         const key = [
           kind,
@@ -35,7 +35,9 @@ export function DocumentsPart(props: {
           driverDocument?.expiresOn,
           driverDocument?.scan?.at,
         ].join('|')
-        return <DocumentRow key={key} {...{ of, asked, paper: driverDocument, today, authority }} />
+        return (
+          <DocumentRow key={key} {...{ of, requested, paper: driverDocument, today, authority }} />
+        )
       })}
     </section>
   )
@@ -43,15 +45,15 @@ export function DocumentsPart(props: {
 
 type DocumentRowProps = {
   of: number
-  asked: AskedKind
+  requested: RequestedKind
   paper: FleetDocument | undefined
   today: string
   authority: string
 }
 
 function DocumentRow(props: DocumentRowProps) {
-  const { of, asked, paper: driverDocument, today } = props
-  const { kind, required, expires, archived } = asked
+  const { of, requested, paper: driverDocument, today } = props
+  const { kind, required, expires, archived } = requested
   const isIssued = OF_AN_AUTHORITY.has(kind as LicenceKind)
   const [number, setNumber] = useState(driverDocument?.number ?? '')
   const [authority, setAuthority] = useState(
@@ -72,7 +74,7 @@ function DocumentRow(props: DocumentRowProps) {
     const scan = file ? await readFileText(file) : ''
     await send(calls.saveFleetDocument, { of, kind, number, authority, expiresOn, scan })
   }
-  const name = nameOfDocument(asked)
+  const name = nameOfDocument(requested)
   const isUnsaved = expires ? expiresOn !== '' : number !== '' || file !== undefined
   return (
     <fieldset className={classNames('dk-document', isIssued && 'is-issued')} aria-label={name}>

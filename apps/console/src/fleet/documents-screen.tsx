@@ -102,12 +102,12 @@ function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
       },
       sort: (driver) => carOf(driver)?.registration ?? '',
     },
-    ...kinds.map((asked): DeskColumn<FleetDriver> => {
-      const { kind, required } = asked
+    ...kinds.map((requested): DeskColumn<FleetDriver> => {
+      const { kind, required } = requested
       const documentOf = ({ documents }: FleetDriver) =>
         documents.find((driverDocument) => driverDocument.kind === kind)
       return {
-        head: nameOfDocument(asked),
+        head: nameOfDocument(requested),
         cell: (driver) => (
           <DocumentBadge look={describeDocument(documentOf(driver), { today, required })} />
         ),

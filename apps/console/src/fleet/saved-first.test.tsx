@@ -76,7 +76,7 @@ const driver: FleetDriver = {
   enrolled: true,
   onShift: false,
   documents: [],
-  outcome: { kind: 'clear', paper: null, expiresOn: '', days: 0, stopped: [] },
+  outcome: { kind: 'clear', paper: null, name: '', expiresOn: '', days: 0, stopped: [] },
   legs: [],
 }
 const member: DeskMember = {
@@ -115,6 +115,7 @@ function givenOther(others: {
       today: '2026-11-24',
       currencyCode: 'GBP',
       authority: 'TfL',
+      kinds: [],
       types: [now(type, others.type)],
       vehicles: [now(car, others.car)],
       drivers: [now(driver, others.driver)],

@@ -134,7 +134,7 @@ function columnsOf(fleet: Fleet): DeskColumn<FleetVehicle>[] {
       return {
         head: t(`people.${kind}`),
         cell: (item) => {
-          const { tone, text } = describeDocument(documentOf(item), fleet.today)
+          const { tone, text } = describeDocument(documentOf(item), { today: fleet.today })
           return <span className={`dk-doc is-${tone}`}>{text}</span>
         },
         sort: (item) => documentOf(item)?.expiresOn ?? '',

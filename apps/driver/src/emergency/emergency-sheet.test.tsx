@@ -16,13 +16,12 @@ function givenSheet(props: Partial<EmergencySheetProps> = {}) {
   const onRaise = vi.fn()
   render(
     <EmergencySheet
-      raisedAt={undefined}
-      isUnsent={false}
+      raised={undefined}
       isOffline={false}
-      seenBy=""
       number="999"
       office="+44 20 7946 0000"
       onRaise={onRaise}
+      onWithdraw={() => {}}
       onClose={() => {}}
       {...props}
     />,
@@ -30,7 +29,12 @@ function givenSheet(props: Partial<EmergencySheetProps> = {}) {
   return onRaise
 }
 
-const RAISED = { raisedAt: '2026-11-24T06:31:00Z' }
+const RAISED = {
+  emergencyId: '5b1d2c88-9a3e-4b61-8f57-2f6f2f3f9a01',
+  raisedAt: '2026-11-24T06:31:00Z',
+  isUnsent: false,
+  seenBy: '',
+}
 
 test('a tap alone does not alert the office; help is one press away', async () => {
   const onRaise = givenSheet()
@@ -45,14 +49,25 @@ test('a tap alone does not alert the office; help is one press away', async () =
 })
 
 test('without a signal the driver reads that the alert waits, and whom to call', () => {
-  givenSheet({ ...RAISED, isUnsent: true, isOffline: true })
+  givenSheet({ raised: { ...RAISED, isUnsent: true }, isOffline: true })
   expect(screen.getByRole('status').textContent).toContain('No signal: the office doesn’t know yet')
 })
 
 test('the driver reads when the alert was sent, and who has seen it', () => {
-  givenSheet(RAISED)
+  givenSheet({ raised: RAISED })
   expect(screen.getByRole('status').textContent).toContain('Alert sent at 06:31')
   cleanup()
-  givenSheet({ ...RAISED, seenBy: 'Ann Fox' })
+  givenSheet({ raised: { ...RAISED, seenBy: 'Ann Fox' } })
   expect(screen.getByRole('status').textContent).toContain('Ann Fox has seen your alert')
+})
+
+test('a mistaken press can be withdrawn for ten seconds, and later only by the office', async () => {
+  const onWithdraw = vi.fn()
+  const raisedAt = new Date(Date.now() - 2_000).toISOString()
+  givenSheet({ raised: { ...RAISED, raisedAt }, onWithdraw })
+  await userEvent.click(screen.getByRole('button', { name: /Sent by mistake: withdraw/ }))
+  expect(onWithdraw).toHaveBeenCalledWith(RAISED.emergencyId)
+  cleanup()
+  givenSheet({ raised: RAISED })
+  expect(screen.queryByRole('button', { name: /by mistake/ })).toBeNull()
 })

@@ -1,21 +1,19 @@
 import { formatTime, t } from '@kerbside/words/translate.ts'
+import type { ShownEmergency } from '../sync/day-with-outbox.ts'
 import '../shell/messages.ts'
 
 export type EmergencyStateProps = {
-  /** When the driver alerted the desk, ISO 8601; undefined if they have not. */
-  raisedAt: string | undefined
-  /** The alert is still on this phone. */
-  isUnsent: boolean
+  /** The alert that the driver has sent; undefined if there is none. */
+  raised: ShownEmergency | undefined
   isOffline: boolean
-  /** Who at the desk has seen it; '' before. */
-  seenBy: string
 }
 
 /** Whether the alert was sent, and who has seen it. */
 export function EmergencyState(props: EmergencyStateProps) {
-  const { raisedAt, seenBy } = props
-  if (!raisedAt) return null
-  const [title, text] = describe(props, formatTime(new Date(raisedAt), 'clock'))
+  const { raised, isOffline } = props
+  if (!raised) return null
+  const { seenBy } = raised
+  const [title, text] = describe(raised, isOffline)
   return (
     <output className={seenBy === '' ? 'drive-emergency-state' : 'drive-emergency-state seen'}>
       <b>{title}</b>
@@ -24,11 +22,12 @@ export function EmergencyState(props: EmergencyStateProps) {
   )
 }
 
-function describe({ isUnsent, isOffline, seenBy }: EmergencyStateProps, at: string) {
+function describe({ raisedAt, isUnsent, seenBy }: ShownEmergency, isOffline: boolean) {
   if (isUnsent)
     return isOffline
       ? [t('driver.emergencyUnsent'), t('driver.emergencyUnsentText')]
       : [t('driver.emergencySending'), t('driver.emergencySentText')]
+  const at = formatTime(new Date(raisedAt), 'clock')
   return seenBy === ''
     ? [t('driver.emergencySent', { at }), t('driver.emergencySentText')]
     : [t('driver.emergencySeen', { name: seenBy }), t('driver.emergencySeenText')]

@@ -21,7 +21,7 @@ import { useInstall } from '../phone/use-install.ts'
 import { useNotificationQuestion } from '../phone/use-notification-question.ts'
 import { useWakeLock } from '../phone/use-wake-lock.ts'
 import { useWorker } from '../phone/use-worker.ts'
-import { arrivedAt, isUnderWay } from '../sync/day-with-outbox.ts'
+import { arrivedAt, emergencyWithOutbox, isUnderWay } from '../sync/day-with-outbox.ts'
 import { OutboxBanner, OutboxList, RejectedList } from '../sync/outbox-banner.tsx'
 import { SharingNotice } from '../sync/sharing-notice.tsx'
 import { useDrive } from '../sync/use-drive.ts'
@@ -98,13 +98,7 @@ export function DriveScreen(props: DriveScreenProps) {
       ...(lat !== undefined && lng !== undefined && { lat, lng }),
     })
   }
-  const unsent = box.waiting.findLast(({ kind }) => kind === 'emergency')
-  const emergencyState = {
-    raisedAt: unsent?.at ?? me.emergency?.raisedAt,
-    isUnsent: unsent !== undefined,
-    isOffline,
-    seenBy: unsent ? '' : (me.emergency?.seenBy ?? ''),
-  }
+  const raised = emergencyWithOutbox(me, box.waiting)
   const leave = async () => {
     if (!(await signOut())) return
     await phone.clearLastDriver()
@@ -127,9 +121,9 @@ export function DriveScreen(props: DriveScreenProps) {
         currency={day?.currencyCode ?? ''}
         onRead={(eventId) => void outbox.dismiss(eventId)}
       />
-      {emergencyState.raisedAt && !emergency && (
+      {raised && !emergency && (
         <button type="button" className="drive-emergency-bar" onClick={() => setEmergency(true)}>
-          <EmergencyState {...emergencyState} />
+          <EmergencyState {...{ raised, isOffline }} />
         </button>
       )}
       {offer && driven && !readsOffer && (
@@ -198,7 +192,7 @@ export function DriveScreen(props: DriveScreenProps) {
       )}
       {emergency && (
         <EmergencySheet
-          {...emergencyState}
+          {...{ raised, isOffline }}
           number={me.emergencyNumber}
           office={me.office}
           onRaise={() =>
@@ -208,6 +202,7 @@ export function DriveScreen(props: DriveScreenProps) {
               ...(lat !== undefined && lng !== undefined && { lat, lng }),
             })
           }
+          onWithdraw={(emergencyId) => did({ kind: 'withdrawal', emergencyId })}
           onClose={() => setEmergency(false)}
         />
       )}

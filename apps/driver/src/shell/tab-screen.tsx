@@ -95,7 +95,7 @@ function MessagesTab({ drive: { day }, updates, officeUnread, onChat }: TabScree
         )}
         <ChevronRightIcon />
       </button>
-      {legs.length > 0 && <h2>{t('driver.chatOfJobs')}</h2>}
+      {legs.length > 0 && <h2>{t('driver.chatOfLegs')}</h2>}
       {legs.map((leg) => (
         <LegListRow
           key={leg.reference}

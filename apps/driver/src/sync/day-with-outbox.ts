@@ -38,6 +38,29 @@ export function dayWithOutbox(day: DriverDay, events: readonly StoredEvent[]): S
   return events.reduce(withEvent, first)
 }
 
+export type ShownEmergency = {
+  emergencyId: string
+  raisedAt: string
+  /** It is still on this phone. */
+  isUnsent: boolean
+  /** Who at the desk has seen it; '' before. */
+  seenBy: string
+}
+
+/** The driver's latest alert, sent or not; undefined if there is none or it was withdrawn. */
+export function emergencyWithOutbox(
+  me: DriverMe,
+  events: readonly StoredEvent[],
+): ShownEmergency | undefined {
+  const isWithdrawn = (id: string) =>
+    events.some((event) => event.kind === 'withdrawal' && event.emergencyId === id)
+  const unsent = events.findLast((event) => event.kind === 'emergency')
+  if (unsent && !isWithdrawn(unsent.eventId))
+    return { emergencyId: unsent.eventId, raisedAt: unsent.at, isUnsent: true, seenBy: '' }
+  if (!me.emergency || isWithdrawn(me.emergency.emergencyId)) return undefined
+  return { ...me.emergency, isUnsent: false }
+}
+
 /** The driver after the server has processed all events stored on this phone. */
 export function meWithOutbox(me: DriverMe, events: readonly StoredEvent[]): DriverMe {
   const last = events.findLast((event) => event.kind === 'break')
@@ -48,7 +71,8 @@ export function meWithOutbox(me: DriverMe, events: readonly StoredEvent[]): Driv
 }
 
 function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
-  if (event.kind === 'offer' || event.kind === 'break' || event.kind === 'emergency') return day
+  if (event.kind === 'offer' || event.kind === 'break') return day
+  if (event.kind === 'emergency' || event.kind === 'withdrawal') return day
   if (event.kind === 'cash') {
     const taken = (leg: DriverLeg): DriverLeg =>
       leg.reference === event.reference ? { ...leg, cashTaken: event.amount } : leg

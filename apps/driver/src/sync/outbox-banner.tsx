@@ -77,6 +77,7 @@ export function describeEvent(event: StoredEvent, currency: string): string {
   if (event.kind === 'offer')
     return t(event.answer === 'accept' ? 'driver.eventAccept' : 'driver.eventReject')
   if (event.kind === 'emergency') return t('driver.emergency')
+  if (event.kind === 'withdrawal') return t('driver.emergencyWithdraw')
   if (event.kind === 'break') return t(event.on ? 'driver.takeBreak' : 'driver.endBreak')
   if (event.to === 'confirmed') return t('driver.eventGiveBack')
   return event.to === 'assigned' ? t('driver.eventNotSetOff') : stateLabel(event.to)

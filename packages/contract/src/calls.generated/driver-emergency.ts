@@ -10,3 +10,7 @@ export const listEmergencies: EndpointRef<typeof wire.listEmergencies> = {
   method: 'GET',
   path: '/api/desk/emergencies',
 }
+export const resolveEmergency: EndpointRef<typeof wire.resolveEmergency> = {
+  method: 'POST',
+  path: '/api/desk/emergency/resolve',
+}

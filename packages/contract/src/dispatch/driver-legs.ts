@@ -92,6 +92,9 @@ const emergency = {
   lng: longitude.nullable().optional(),
 }
 
+/** The driver pressed it by mistake; only within seconds. */
+const withdrawal = { ...event, emergencyId: uuid('emergencyId is invalid') }
+
 export const DriverEvent = z.discriminatedUnion(
   'kind',
   [
@@ -101,6 +104,7 @@ export const DriverEvent = z.discriminatedUnion(
     z.object({ kind: z.literal('charge'), ...charge }),
     z.object({ kind: z.literal('break'), ...pause }),
     z.object({ kind: z.literal('emergency'), ...emergency }),
+    z.object({ kind: z.literal('withdrawal'), ...withdrawal }),
   ],
   { error: 'kind is invalid' },
 )

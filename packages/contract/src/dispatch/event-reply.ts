@@ -65,6 +65,7 @@ const REJECTION_MESSAGES = {
   'no-contact': 'There is no address to send it to. Correct the contact first.',
   'sent-just-now': 'The confirmation was sent a moment ago. Please wait a minute.',
   'bad-time': 'Check the time.',
+  'withdraw-late': 'It’s too late to withdraw this alert. Call the office.',
   'id-used': 'Something went wrong. Please try again.',
 } as const satisfies Record<DispatchRejection, string>
 

@@ -134,7 +134,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/desk/fleet/submissions',
   about:
-    'Addition to the specification: lists the documents that drivers have sent and nobody has approved or rejected yet, the oldest first.',
+    'Addition to the specification: lists the documents that drivers have sent and no one has approved or rejected yet, the oldest first.',
   input: nothing,
   reply: z.object({ ...envelope, submissions: z.array(Submission) }),
 })

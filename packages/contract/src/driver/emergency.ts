@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CODE } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
-import { envelope, nothing, uuid } from '../scalar.ts'
+import { envelope, multilineText, nothing, uuid } from '../scalar.ts'
 
-/** A driver’s call for help that the desk has not acknowledged yet. */
+/** A driver’s call for help that the desk has not resolved yet. */
 export const DeskEmergency = z.object({
   emergencyId: z.string(),
   driverId: z.number(),
@@ -19,6 +19,8 @@ export const DeskEmergency = z.object({
   place: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   /** When the driver pressed the button, ISO 8601. */
   raisedAt: z.string(),
+  /** Who at the desk has acknowledged it; '' before. */
+  seenBy: z.string(),
 })
 export type DeskEmergency = z.infer<typeof DeskEmergency>
 
@@ -26,7 +28,7 @@ export const listEmergencies = endpoint({
   method: 'GET',
   path: '/api/desk/emergencies',
   about:
-    'Addition to the specification: lists the drivers whose emergency the desk has not acknowledged yet, with position and job, the latest first.',
+    'Addition to the specification: lists the drivers whose emergency the desk has not resolved yet, with position and job, the latest first.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
   input: nothing,
@@ -50,6 +52,28 @@ export const acknowledgeEmergency = endpoint({
   reply: z.object({ ...envelope, acknowledgedBy: z.string() }),
 })
 
+export const MAX_RESOLUTION_LENGTH = 500
+export const NO_NOTE_MESSAGE = 'Write what happened.'
+
+export const resolveEmergency = endpoint({
+  method: 'POST',
+  path: '/api/desk/emergency/resolve',
+  about:
+    'Addition to the specification: closes a driver’s emergency with a note about what happened. The reply names the first who resolved it.',
+  audience: 'desk',
+  roles: ['owner', 'dispatcher'],
+  limit: { times: 60, per: 'minute' },
+  input: z.object({
+    emergencyId: uuid('emergencyId is invalid'),
+    note: multilineText('note', MAX_RESOLUTION_LENGTH),
+  }),
+  reply: z.object({
+    ...envelope,
+    resolvedBy: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+})
+
 export type OpenEmergency = {
   id: string
   driver: { number: number; firstName: string; lastName: string; phone: string }
@@ -57,6 +81,7 @@ export type OpenEmergency = {
   reference: number | undefined
   place: { lat: number; lng: number } | undefined
   raisedAt: Date
+  seenBy: string
 }
 
 export const writeEmergencies = (
@@ -67,7 +92,7 @@ export const writeEmergencies = (
   message: '',
   emergencyNumber,
   emergencies: emergencies.map(
-    ({ id, driver, vehicle, reference, place, raisedAt }): DeskEmergency => ({
+    ({ id, driver, vehicle, reference, place, raisedAt, seenBy }): DeskEmergency => ({
       emergencyId: id,
       driverId: driver.number,
       name: `${driver.firstName} ${driver.lastName}`.trim(),
@@ -78,6 +103,7 @@ export const writeEmergencies = (
       bookingRef: reference === undefined ? '' : `${prefix}-${reference}`,
       place: place ?? null,
       raisedAt: raisedAt.toISOString(),
+      seenBy,
     }),
   ),
 })

@@ -28,6 +28,7 @@ export type DispatchRejection =
   | 'busy-elsewhere'
   | 'not-confirmed'
   | 'driver-gone'
+  | 'withdraw-late'
   | 'no-vehicle'
   | 'wrong-vehicle'
   /** Not even as a free upgrade. */

@@ -20,10 +20,6 @@ export const ownKindOf = (number: number): OwnLicenceKind => `own-${number}`
 export const isFixedKind = (kind: string): kind is FixedLicenceKind =>
   LICENCE_KINDS.some((fixed) => fixed === kind)
 
-/** A kind by its text; undefined if it is none. */
-export const readKind = (text: string): LicenceKind | undefined =>
-  KIND_PATTERN.test(text) ? (text as LicenceKind) : undefined
-
 /** The kinds without which there are no jobs: the fixed ones, and those that the operator requires. */
 export const neededKinds = (own: readonly OwnKind[]): LicenceKind[] => [
   ...LICENCE_KINDS,

@@ -20,7 +20,7 @@ export function stateOfDocument(
 
 export type SubmissionError = 'no-expiry' | 'past' | 'no-scan'
 
-/** Checks a document that a driver sends: one that has expired already helps nobody. */
+/** Checks a document that a driver sends: one that has expired already is of no use. */
 export function checkSubmission(
   document: { expiresOn: LocalDate; hasScan: boolean },
   { today, expires }: { today: LocalDate; expires: boolean },

@@ -29,11 +29,9 @@ export function findChatMessages(
 ): Promise<ApiResult<ChatReply>> {
   const { jobpartid, code = '', driverId } = request
   if (driverId !== undefined)
-    return callApi(
-      me === 'desk' ? officeCalls.findDriverOfficeChat : officeCalls.findOfficeChat,
-      { driverId },
-      { signal },
-    )
+    return me === 'desk'
+      ? callApi(officeCalls.findDriverOfficeChat, { driverId }, { signal })
+      : callApi(officeCalls.findOfficeChat, { driverId }, { signal })
   if (me === 'customer') return callApi(calls.findChat, { jobpartid, code }, { signal })
   return callApi(
     me === 'desk' ? calls.findDeskChat : calls.findDriverChat,
@@ -49,10 +47,7 @@ export async function sendChatMessage(
   const { jobpartid, code = '', driverId } = request
   const response =
     driverId !== undefined
-      ? await callApi(
-          me === 'desk' ? officeCalls.sendDriverOfficeChat : officeCalls.sendOfficeChat,
-          { driverId, ...written },
-        )
+      ? await sendOffice(me, { driverId, ...written })
       : me === 'customer'
         ? await callApi(calls.sendChat, { jobpartid, code, ...written })
         : await callApi(me === 'desk' ? calls.sendDeskChat : calls.sendDriverChat, {
@@ -66,17 +61,20 @@ export async function sendChatMessage(
   return { ok: false, refused: response.why === 'rejected' ? response.message : undefined }
 }
 
+const sendOffice = (me: ChatSide, message: Written & { driverId: number }) =>
+  me === 'desk'
+    ? callApi(officeCalls.sendDriverOfficeChat, message)
+    : callApi(officeCalls.sendOfficeChat, message)
+
 /** Reports the last message read; an offline client reports it with the next fetch. */
 export async function markChatRead(
   me: ChatSide,
   { request, upto }: { request: ChatRequest; upto: number },
 ): Promise<void> {
   const { jobpartid, code = '', driverId } = request
-  if (driverId !== undefined)
-    await callApi(me === 'desk' ? officeCalls.readDriverOfficeChat : officeCalls.readOfficeChat, {
-      driverId,
-      upto,
-    })
+  if (driverId !== undefined && me === 'desk')
+    await callApi(officeCalls.readDriverOfficeChat, { driverId, upto })
+  else if (driverId !== undefined) await callApi(officeCalls.readOfficeChat, { driverId, upto })
   else if (me === 'customer') await callApi(calls.readChat, { jobpartid, code, upto })
   else await callApi(me === 'desk' ? calls.readDeskChat : calls.readDriverChat, { jobpartid, upto })
 }

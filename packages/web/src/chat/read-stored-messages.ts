@@ -5,7 +5,7 @@ import type { Written } from './api.ts'
 export type Waiting = Written & { refused?: string }
 
 /** A leg, or the number of a driver who talks with the office about none. */
-export type ChatKey = { me: ChatSide; jobpartid: number; driverId?: number | undefined }
+type ChatKey = { me: ChatSide; jobpartid: number; driverId?: number | undefined }
 
 const nameOf = ({ me, jobpartid, driverId }: ChatKey) =>
   driverId === undefined ? `chat.${me}.${jobpartid}` : `chat.${me}.office-${driverId}`

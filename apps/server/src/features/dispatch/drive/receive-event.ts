@@ -2,7 +2,7 @@ import type { DriverEvent } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { changeBreak } from '../../driver/change-break.ts'
-import { raiseEmergency } from '../../driver/emergency/raise-emergency.ts'
+import { raiseEmergency, withdrawEmergency } from '../../driver/emergency/raise-emergency.ts'
 import { respondToOffer } from '../assign/respond-to-offer.ts'
 import { reportCharge } from '../leg/charge-leg.ts'
 import { moveLeg } from '../leg/move-leg.ts'
@@ -25,6 +25,7 @@ export async function receiveEvent(
 ): Promise<EventResult> {
   if (event.kind === 'break') return receiveBreak(context, { driverId, event })
   if (event.kind === 'emergency') return receiveEmergency(context, { driverId, event })
+  if (event.kind === 'withdrawal') return receiveWithdrawal(context, { driverId, event })
   const result = await act(context, { driverId, event })
   const reason = result.ok ? undefined : result.reason
   return {
@@ -58,6 +59,21 @@ async function receiveEmergency(
   return { eventId, reason: undefined, conflict: false, reference: undefined }
 }
 
+type WithdrawalEvent = Extract<DriverEvent, { kind: 'withdrawal' }>
+
+async function receiveWithdrawal(
+  context: RequestContext,
+  { driverId, event: { eventId, emergencyId, at } }: { driverId: string; event: WithdrawalEvent },
+): Promise<EventResult> {
+  const isDone = await withdrawEmergency(context, {
+    driverId,
+    emergencyId,
+    deviceAt: new Date(at),
+  })
+  const reason = isDone ? undefined : 'withdraw-late'
+  return { eventId, reason, conflict: false, reference: undefined }
+}
+
 /** The position of the phone, if it knows it. */
 const pointOf = ({
   lat,
@@ -72,7 +88,10 @@ function act(
   {
     driverId,
     event,
-  }: { driverId: string; event: Exclude<DriverEvent, BreakEvent | EmergencyEvent> },
+  }: {
+    driverId: string
+    event: Exclude<DriverEvent, BreakEvent | EmergencyEvent | WithdrawalEvent>
+  },
 ): Promise<DispatchResult> {
   const eventId = event.eventId
   const happenedAt = new Date(event.at)

@@ -46,6 +46,8 @@ export async function isLegOf(
   return row !== undefined
 }
 
+export type OwnEmergency = { id: string; raisedAt: Date; seenBy: string }
+
 /** Each driver once, with the latest position, the latest press first. */
 export async function listOpenEmergencies(
   tx: Tx,
@@ -65,6 +67,7 @@ export async function listOpenEmergencies(
       'emergency.lat',
       'emergency.lng',
       'emergency.raised_at',
+      'emergency.acknowledged_by',
       'driver.number',
       'driver.first_name',
       'driver.last_name',
@@ -74,7 +77,8 @@ export async function listOpenEmergencies(
       'vehicle.colour',
       'vehicle.registration',
     ])
-    .where('emergency.acknowledged_at', 'is', null)
+    .where('emergency.resolved_at', 'is', null)
+    .where('emergency.withdrawn_at', 'is', null)
     .orderBy('emergency.raised_at', 'desc')
     .execute()
   const latest = new Map<string, (typeof rows)[number]>()
@@ -99,10 +103,19 @@ export async function listOpenEmergencies(
     reference: row.reference ?? undefined,
     place: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : undefined,
     raisedAt: row.raised_at,
+    // A later press has to be seen again.
+    seenBy: row.acknowledged_by,
   }))
 }
 
-type Found = { driverId: string; acknowledgedBy: string | undefined }
+type Found = {
+  driverId: string
+  raisedAt: Date
+  acknowledgedBy: string | undefined
+  isWithdrawn: boolean
+  isResolved: boolean
+  resolvedBy: string
+}
 
 /** Locked until the transaction ends. */
 export async function lockEmergency(
@@ -111,14 +124,26 @@ export async function lockEmergency(
 ): Promise<Found | undefined> {
   const row = await inOperator(tx, operator)
     .selectFrom('driver_emergency')
-    .select(['driver_id', 'acknowledged_at', 'acknowledged_by'])
+    .select([
+      'driver_id',
+      'raised_at',
+      'acknowledged_at',
+      'acknowledged_by',
+      'withdrawn_at',
+      'resolved_at',
+      'resolved_by',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return (
     row && {
       driverId: row.driver_id,
+      raisedAt: row.raised_at,
       acknowledgedBy: row.acknowledged_at ? row.acknowledged_by : undefined,
+      isWithdrawn: row.withdrawn_at !== null,
+      isResolved: row.resolved_at !== null,
+      resolvedBy: row.resolved_by,
     }
   )
 }
@@ -136,18 +161,59 @@ export async function markAcknowledged(
     .execute()
 }
 
-/** The driver's latest, raised after `since`. */
+export async function markWithdrawn(
+  tx: Tx,
+  { operator, id, now }: { operator: OperatorId; id: string; now: Date },
+): Promise<void> {
+  await inOperator(tx, operator)
+    .updateTable('driver_emergency')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All presses of the driver that are open, seen or not. */
+export async function markResolved(
+  tx: Tx,
+  params: { operator: OperatorId; driverId: string; by: string; note: string; now: Date },
+): Promise<void> {
+  await inOperator(tx, params.operator)
+    .updateTable('driver_emergency')
+    .set({ resolved_at: params.now, resolved_by: params.by, resolution: params.note })
+    .where('driver_id', '=', params.driverId)
+    .where('resolved_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** The driver's number, for the audit log. */
+export async function findNumber(
+  tx: Tx,
+  { operator, driverId }: { operator: OperatorId; driverId: string },
+): Promise<number> {
+  const row = await inOperator(tx, operator)
+    .selectFrom('driver')
+    .select('number')
+    .where('id', '=', driverId)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** The driver's latest, raised after `since` and not withdrawn. */
 export async function findLatestEmergency(
   tx: Tx,
   { operator, driverId, since }: { operator: OperatorId; driverId: string; since: Date },
-): Promise<{ raisedAt: Date; seenBy: string } | undefined> {
+): Promise<OwnEmergency | undefined> {
   const row = await inOperator(tx, operator)
     .selectFrom('driver_emergency')
-    .select(['raised_at', 'acknowledged_by'])
+    .select(['id', 'raised_at', 'acknowledged_by', 'resolved_at'])
     .where('driver_id', '=', driverId)
     .where('raised_at', '>=', since)
+    .where('withdrawn_at', 'is', null)
     .orderBy('raised_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { raisedAt: row.raised_at, seenBy: row.acknowledged_by }
+  return row && !row.resolved_at
+    ? { id: row.id, raisedAt: row.raised_at, seenBy: row.acknowledged_by }
+    : undefined
 }

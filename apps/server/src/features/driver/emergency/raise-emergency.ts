@@ -1,10 +1,18 @@
 import { trueTime } from '@kerbside/domain/dispatch/true-time.ts'
+import { canWithdraw } from '@kerbside/domain/driver/withdraw-emergency.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'
-import { boardTopic } from '../../../hub/topics.ts'
+import { boardTopic, driverTopic } from '../../../hub/topics.ts'
 import type { RequestContext } from '../../../request-context.ts'
-import { insertEmergency, isLegOf } from './emergency-store.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import {
+  findNumber,
+  insertEmergency,
+  isLegOf,
+  lockEmergency,
+  markWithdrawn,
+} from './emergency-store.ts'
 
 /** An older position would send help to the wrong place. */
 const KNOWN_FOR_MINUTES = 30
@@ -36,7 +44,7 @@ export async function raiseEmergency(
   const isNew = await withOperator(context, async (tx) => {
     const isTheirs =
       reference !== undefined && (await isLegOf(tx, { operator, driverId, reference }))
-    return insertEmergency(tx, {
+    const isStored = await insertEmergency(tx, {
       operator,
       id: params.eventId,
       driverId,
@@ -45,7 +53,48 @@ export async function raiseEmergency(
       raisedAt: trueTime({ deviceAt: params.deviceAt, after: undefined, now }),
       now,
     })
+    if (isStored)
+      await recordAudit(tx, {
+        ...context,
+        action: 'emergency.raised',
+        object: `emergency ${params.eventId}`,
+        detail: {
+          driver: await findNumber(tx, { operator, driverId }),
+          reference: reference ?? null,
+        },
+      })
+    return isStored
   })
   if (isNew)
     context.live.publish(operator, boardTopic(), { signal: 'boardUpdate', what: 'emergency' })
+}
+
+/** A driver pressed by mistake, and says so within seconds. False if it is too late or not theirs. */
+export async function withdrawEmergency(
+  context: RequestContext,
+  { driverId, emergencyId, deviceAt }: { driverId: string; emergencyId: string; deviceAt: Date },
+): Promise<boolean> {
+  const { operator, live } = context
+  const now = context.now()
+  const isDone = await withOperator(context, async (tx) => {
+    const found = await lockEmergency(tx, { operator, id: emergencyId })
+    if (!found || found.driverId !== driverId || found.isResolved) return false
+    if (found.isWithdrawn) return true
+    const at = trueTime({ deviceAt, after: undefined, now })
+    if (!canWithdraw({ raisedAt: found.raisedAt, at })) return false
+    await markWithdrawn(tx, { operator, id: emergencyId, now })
+    await recordAudit(tx, {
+      ...context,
+      action: 'emergency.withdrawn',
+      object: `emergency ${emergencyId}`,
+      detail: { driver: await findNumber(tx, { operator, driverId }) },
+    })
+    return true
+  })
+  if (isDone) {
+    const event = { signal: 'boardUpdate', what: 'emergency' } as const
+    live.publish(operator, boardTopic(), event)
+    live.publish(operator, driverTopic(driverId), event)
+  }
+  return isDone
 }

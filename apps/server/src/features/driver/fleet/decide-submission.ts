@@ -29,7 +29,7 @@ const listToDecide = async (
   })
 }
 
-/** What drivers have sent and nobody has decided, the oldest first. */
+/** What drivers have sent and no one has decided, the oldest first. */
 export const listSubmissionsToDecide = (context: RequestContext): Promise<SubmissionToDecide[]> =>
   withOperator(context, (tx) => listToDecide(tx, context))
 

@@ -8,7 +8,7 @@ import type { StoredKind } from './kind-store.ts'
 import { archiveKind, saveKind } from './save-kind.ts'
 
 const DONE = { code: CODE.done, message: '' }
-const refusal = (message: string) => ({ code: CODE.refused, message })
+const rejection = (message: string) => ({ code: CODE.refused, message })
 
 /** '' for a document without an expiry. */
 export const writeExpiry = (expiresOn: string): string => (expiresOn === NO_EXPIRY ? '' : expiresOn)
@@ -36,7 +36,7 @@ export function kindRoutes(app: FastifyInstance, deps: Deps): void {
     if (saved.ok) return { ...DONE, number: saved.number, errors: [] }
     const [path, message] = wire.KIND_ERRORS[saved.reason]
     const reply = {
-      ...refusal(message),
+      ...rejection(message),
       number: 0,
       errors: path === '' ? [] : [{ path, message }],
     }
@@ -45,6 +45,6 @@ export function kindRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.archiveDocumentKind, async ({ number, archived }, context) => {
     const result = await archiveKind(context, { number, isArchived: archived })
-    return result.ok ? DONE : refusal(wire.KIND_ERRORS[result.reason][1])
+    return result.ok ? DONE : rejection(wire.KIND_ERRORS[result.reason][1])
   })
 }

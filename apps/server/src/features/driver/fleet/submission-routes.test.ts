@@ -125,7 +125,7 @@ test('a document of the car is of the car that the driver saw', async () => {
   expect(await waiting()).toMatchObject([{ kind: 'mot', holder: 'vehicle' }])
 })
 
-test('nobody but the driver and the operator’s staff can fetch a scan or decide about it', async () => {
+test('no one but the driver and the operator’s staff can fetch a scan or decide about it', async () => {
   const { send, phone } = await givenSender()
   await send({ kind: 'driving_licence' })
   const [item] = await waiting()

@@ -28,7 +28,7 @@ import {
   type StoredSubmission,
 } from './submission-store.ts'
 
-type AskedKind = {
+type RequestedKind = {
   kind: LicenceKind
   holder: 'driver' | 'vehicle'
   name: string
@@ -37,14 +37,14 @@ type AskedKind = {
   warningDays?: number
 }
 
-export type OwnDocument = AskedKind & {
+export type OwnDocument = RequestedKind & {
   document: Licence | undefined
   state: DocumentState
   hasScan: boolean
   sent: StoredSubmission | undefined
 }
 
-const fixed = (kind: LicenceKind, holder: 'driver' | 'vehicle'): AskedKind => ({
+const fixed = (kind: LicenceKind, holder: 'driver' | 'vehicle'): RequestedKind => ({
   kind,
   holder,
   name: '',
@@ -53,7 +53,7 @@ const fixed = (kind: LicenceKind, holder: 'driver' | 'vehicle'): AskedKind => ({
 })
 
 /** What a driver and their car are asked for. */
-const kindsFor = ({ vehicle, ownKinds = [] }: KnownDriver): AskedKind[] =>
+const kindsFor = ({ vehicle, ownKinds = [] }: KnownDriver): RequestedKind[] =>
   [
     ...DRIVER_LICENCES.map((kind) => fixed(kind, 'driver')),
     ...VEHICLE_LICENCES.map((kind) => fixed(kind, 'vehicle')),
@@ -89,16 +89,16 @@ export async function showOwnDocuments(
     const holders = [known.driver.id, ...(known.vehicle ? [known.vehicle.id] : [])]
     const scans = await listScans(tx, { operator })
     const submissions = await listSubmissionsOf(tx, { operator, holders })
-    const documents = kindsFor(known).map((asked): OwnDocument => {
-      const { kind, holder } = asked
+    const documents = kindsFor(known).map((requested): OwnDocument => {
+      const { kind, holder } = requested
       const is = (item: { kind: string; holderId: string }) =>
         item.kind === kind && item.holderId === holderIdOf(known, holder)
       const document = known.licences.find((item) => item.kind === kind)
       const newest = submissions.find(is)
       return {
-        ...asked,
+        ...requested,
         document,
-        state: stateOfDocument(document, { ...asked, today }),
+        state: stateOfDocument(document, { ...requested, today }),
         hasScan: scans.some(is) || newest?.state === 'waiting',
         sent: newest?.state === 'approved' ? undefined : newest,
       }
@@ -136,14 +136,14 @@ export async function submitDocument(
   const result = await withOperator(context, async (tx): Promise<SubmitResult> => {
     await lockDriver(tx, { operator, driverId })
     const [known] = await listKnownDrivers(tx, { operator, driverIds: [driverId] })
-    const asked = known && kindsFor(known).find((item) => item.kind === kind)
-    const holderId = known && asked && holderIdOf(known, asked.holder)
-    if (!asked || holderId === undefined) return { ok: false, reason: 'unknown' }
-    if (asked.holder === 'vehicle' && known.vehicle?.number !== params.vehicleNumber)
+    const requested = known && kindsFor(known).find((item) => item.kind === kind)
+    const holderId = known && requested && holderIdOf(known, requested.holder)
+    if (!requested || holderId === undefined) return { ok: false, reason: 'unknown' }
+    if (requested.holder === 'vehicle' && known.vehicle?.number !== params.vehicleNumber)
       return { ok: false, reason: 'other-car' }
-    const expiresOn = asked.expires ? params.expiresOn : NO_EXPIRY
+    const expiresOn = requested.expires ? params.expiresOn : NO_EXPIRY
     const facts = { expiresOn, hasScan: read !== undefined }
-    const error = checkSubmission(facts, { today: todayIn(context), expires: asked.expires })
+    const error = checkSubmission(facts, { today: todayIn(context), expires: requested.expires })
     if (error) return { ok: false, reason: error }
     if (!read) return { ok: false, reason: 'no-scan' }
     const sentAt = context.now()
@@ -164,8 +164,8 @@ export async function openOwnScan(
   const { operator } = context
   return withOperator(context, async (tx) => {
     const [known] = await listKnownDrivers(tx, { operator, driverIds: [driverId] })
-    const asked = known && kindsFor(known).find((item) => item.kind === kind)
-    const holderId = known && asked && holderIdOf(known, asked.holder)
+    const requested = known && kindsFor(known).find((item) => item.kind === kind)
+    const holderId = known && requested && holderIdOf(known, requested.holder)
     if (holderId === undefined) return undefined
     const scan =
       (await findWaitingScan(tx, { operator, holderId, kind })) ??

@@ -24,6 +24,8 @@ import {
   countQuotes,
   countScans,
   countTracks,
+  dropEmergencies,
+  dropOfficeMessages,
   dropParticulars,
   dropQuotes,
   dropScans,
@@ -42,8 +44,8 @@ const BEGINNING = new Date(0)
 const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
 /**
- * How many of each were or would be erased: bookings, driven routes, quotes, regression quotes, scans, audit log
- * entries.
+ * How many of each were or would be erased: bookings, driven routes, quotes, regression quotes, scans, emergencies and
+ * messages of drivers, audit log entries.
  */
 export type RetentionCounts = {
   contact: number
@@ -53,6 +55,8 @@ export type RetentionCounts = {
   quotes: number
   regressionQuotes: number
   scans: number
+  emergencies: number
+  officeMessages: number
   audit: number
 }
 
@@ -97,6 +101,12 @@ export async function applyRetention(context: RequestContext): Promise<Retention
     scans: await withOperator(context, (tx) =>
       dropScans(tx, { operator, before: before.particulars }),
     ),
+    emergencies: await withOperator(context, (tx) =>
+      dropEmergencies(tx, { operator, before: before.particulars }),
+    ),
+    officeMessages: await withOperator(context, (tx) =>
+      dropOfficeMessages(tx, { operator, before: before.contact }),
+    ),
     audit: await withOperator(context, (tx) =>
       purgeAudit(tx, { operator, before: monthsBefore(now, AUDIT_MONTHS) }),
     ),
@@ -115,9 +125,12 @@ export async function applyRetention(context: RequestContext): Promise<Retention
 }
 
 /** What applyRetention would erase in a day's time, and what is under a retention hold; changes nothing. */
-export async function planRetention(
-  context: RequestContext,
-): Promise<Omit<RetentionCounts, 'lines'> & { held: number; lastRun: Date | undefined }> {
+export async function planRetention(context: RequestContext): Promise<
+  Omit<RetentionCounts, 'lines' | 'emergencies' | 'officeMessages'> & {
+    held: number
+    lastRun: Date | undefined
+  }
+> {
   const { operator, profile } = context
   const at = new Date(context.now().getTime() + DAY)
   const { months } = profile.settings.licensing ?? NO_LICENCE

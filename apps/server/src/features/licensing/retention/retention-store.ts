@@ -225,6 +225,27 @@ const OLD_SCAN = (before: Date) => sql<boolean>`s.expires_on < ${before}::date
     and s.holder_id in (l.driver_id, l.vehicle_id) and l.kind = s.kind and l.expires_on > s.expires_on)`
 
 /** Deletes scans of documents that expired before that: of former drivers and cars, and of documents renewed since. */
+/** Emergencies with their places and notes; one that is still open stays. */
+export async function dropEmergencies(
+  tx: Tx,
+  { operator, before }: Whose & { before: Date },
+): Promise<number> {
+  const { rows } = await sql`delete from driver_emergency where operator_id = ${operator}
+    and raised_at < ${before} and (resolved_at is not null or withdrawn_at is not null)
+    returning 1 as gone`.execute(tx)
+  return rows.length
+}
+
+/** Messages between drivers and the desk that belong to no leg. */
+export async function dropOfficeMessages(
+  tx: Tx,
+  { operator, before }: Whose & { before: Date },
+): Promise<number> {
+  const { rows } = await sql`delete from office_message where operator_id = ${operator}
+    and received_at < ${before} returning 1 as gone`.execute(tx)
+  return rows.length
+}
+
 export async function dropScans(
   tx: Tx,
   { operator, before }: Whose & { before: Date },

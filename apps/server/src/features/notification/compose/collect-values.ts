@@ -30,6 +30,8 @@ export type Gathered =
 export async function collectValues(context: RequestContext, message: AnyFacts): Promise<Gathered> {
   const now = context.now()
   if (isLate(message, now)) return { ok: false, dropped: 'its link is over' }
+  if (message.kind === 'office-message')
+    return { ok: false, dropped: 'only a push note is sent about it' }
   if (isLegMessage(message)) {
     const legScene = await findScene(context, message)
     if (!legScene) return BOOKING_MISSING
