@@ -48,6 +48,7 @@ export const FEATURES = {
     'fleet',
     'notification',
     'corporate',
+    'flights',
   ],
   // calendars that are followed at a secret address
   calendar: ['booking', 'account', 'corporate', 'driver', 'staff', 'operator', 'receipt'],

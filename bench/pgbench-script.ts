@@ -145,6 +145,7 @@ export function pgbenchScript(): string {
     bookerId: undefined,
     routeKeys: ['aaaaaaaaaaaaaaaaaaaaaa'],
     transitionIds: [MOVE],
+    takenBy: '',
     codeHash: CODE,
     codeExpiresAt: now,
     tokenHash: TOKEN,

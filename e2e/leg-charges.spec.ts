@@ -88,6 +88,8 @@ test('the desk agrees a price, the driver adds parking without a signal, and the
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Book return' }).click()
   const booking = await opened
-  await expect(booking.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(/Heathrow Terminal 5/)
+  await expect(booking.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(
+    /Heathrow Terminal 5/,
+  )
   expect(new URL(booking.url()).searchParams.get('source')).toBe('desk')
 })

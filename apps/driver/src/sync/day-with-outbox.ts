@@ -90,7 +90,7 @@ function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
 
 /** A charge that waits on this phone; the driver already collects it with the cash. */
 function withCharge(day: ShownDay, event: Extract<StoredEvent, { kind: 'charge' }>): ShownDay {
-  const { charge: kind, amount, note = '' } = event
+  const { charge: kind, amount, note } = event
   const charged = (leg: DriverLeg): DriverLeg =>
     leg.reference === event.reference
       ? {

@@ -12,7 +12,7 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { listHosts } from '../operator/store.ts'
+import { isHostTaken } from '../operator/list-sites.ts'
 import { beginPrices } from '../quotation/price-list/begin-prices.ts'
 import { addMember, type Invitation } from '../staff/invite-member.ts'
 import { hostsOfInstall, parseHostname } from './claim-host.ts'
@@ -124,8 +124,7 @@ async function listErrors(
   // outside production the platform may use a name of this machine for trials
   if (!checkHostName(host, { ours: hostsOfInstall(deps), production: false }).ok)
     errors.push('bad-host')
-  else if ((await listHosts(deps.db)).some((other) => other.host === host))
-    errors.push('host-taken')
+  else if (await isHostTaken(deps.db, host)) errors.push('host-taken')
   if (owner.name.trim() === '') errors.push('bad-owner-name')
   if (!isEmail(owner.email)) errors.push('bad-owner')
   return errors

@@ -35,6 +35,10 @@ export async function listSites(
   }
 }
 
+/** Whether an operator of this install already has the host name. */
+export const isHostTaken = async (db: Kysely<Tables>, host: string): Promise<boolean> =>
+  (await listHosts(db)).some((other) => other.host === host)
+
 async function findBySlug(
   db: Kysely<Tables>,
   { slug, ids }: { slug: string; ids: readonly string[] },

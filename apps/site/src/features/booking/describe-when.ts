@@ -1,8 +1,7 @@
 import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
-import { type LocalTime, resolveLocal } from '@kerbside/domain/time.ts'
 import { t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'
-import { formatMoment } from '../../format-moment.ts'
+import { formatLocalTime } from '../../format-moment.ts'
 
 /** "Thu 3 Dec, 09:30", or as soon as possible. */
 export function describeWhen({ time }: Draft, zone: string): string {
@@ -16,9 +15,4 @@ export function describeReturn({ returnKind, returnLocal }: Draft, zone: string)
   return returnKind === 'return' && returnLocal
     ? `${t('booking.return')} ${formatLocalTime(returnLocal, zone)}`
     : ''
-}
-
-export function formatLocalTime(local: LocalTime, zone: string): string {
-  const resolved = resolveLocal(local, zone)
-  return resolved.ok ? formatMoment(resolved.at) : local
 }

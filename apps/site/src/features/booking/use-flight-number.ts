@@ -3,11 +3,11 @@ import { type StepRules, validateTime } from '@kerbside/domain/booking/draft/dra
 import { landsAtPickup } from '@kerbside/domain/flights/lands-at-pickup.ts'
 import { HOUR, type LocalTime, resolveLocal } from '@kerbside/domain/time.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Send } from '../booking/use-draft.ts'
-import { findFlightByNumber, type NumberFound } from './api.ts'
-import { NO_FLIGHT } from './flight-form.tsx'
-import { isFarOff } from './is-far-off.ts'
-import { FLIGHT_NUMBER } from './use-known-flight.ts'
+import { findFlightByNumber, type NumberFound } from '../flights/api.ts'
+import { NO_FLIGHT } from '../flights/flight-form.tsx'
+import { isFarOff } from '../flights/is-far-off.ts'
+import { FLIGHT_NUMBER } from '../flights/use-known-flight.ts'
+import type { Send } from './use-draft.ts'
 
 /** A flight with its landing. */
 export type Landing = NumberFound & { number: string; landsLocal: LocalTime }

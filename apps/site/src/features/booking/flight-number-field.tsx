@@ -5,8 +5,8 @@ import { Button } from '@kerbside/kit/form/button.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import { formatLocalTime } from '../booking/describe-when.ts'
-import type { Send } from '../booking/use-draft.ts'
+import { formatLocalTime } from '../../format-moment.ts'
+import type { Send } from './use-draft.ts'
 import { useFlightNumber } from './use-flight-number.ts'
 
 type FlightNumberProps = { draft: Draft; send: Send; rules: StepRules }
