@@ -43,8 +43,12 @@ function readNames(texts: readonly string[]) {
 /** Ids that a page builds from a value, so that no source file contains them. */
 const BY_VALUE: readonly { of: RegExp; why: string }[] = [
   {
-    of: /^operator\.(group|use|step|missing)\./,
+    of: /^operator\.(group|use|step|missing|warning)\./,
     why: 'setting-labels.ts builds them from the name of a group, a use, a step or a fault',
+  },
+  {
+    of: /^host\.action\./,
+    why: 'the log of the platform page builds them from the name of an action',
   },
   { of: /^page\.kept\.\w+(For|Until)$/, why: 'cookie-facts.tsx appends the suffix' },
 ]

@@ -54,7 +54,7 @@ export function openSite(files: SiteFiles): Site {
       drawBasemap(found.about[0] ?? '', { operator, facts, sketch }),
     icon: drawIcon,
     iconPng: drawIconPng,
-    sharePicture: ({ operator, facts }) => drawSharePicture({ operator, facts, sketch }),
+    sharePicture: (request) => drawSharePicture({ ...request, sketch }),
     driverApp: (operator) => driverApp(operator, files),
     siteApp: (operator) => siteApp(operator, files),
     deskManifest,

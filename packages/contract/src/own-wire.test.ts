@@ -7,7 +7,15 @@ import type { BoardUpdate, DeskViewing, DriverMoved, LegUpdate, OfferUpdate } fr
 const isOwn = (path: string): boolean => /^\/api\/(desk|driver|host)(\/|$)/.test(path)
 
 /** English words that look like two names of the wire run together. */
-const ONE_WORD = new Set(['allowed', 'filename', 'refuses', 'today', 'weekdays', 'within'])
+const ONE_WORD = new Set([
+  'allowed',
+  'filename',
+  'offset',
+  'refuses',
+  'today',
+  'weekdays',
+  'within',
+])
 
 type Field = { path: string; name: string; schema: unknown }
 type Definition = Readonly<Record<string, unknown>>

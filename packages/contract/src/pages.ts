@@ -157,6 +157,13 @@ export type SiteFiles = {
   development: boolean
 }
 
+/** Draws text as outlines, for pictures that are rasterised without fonts. Sizes and positions in drawing units. */
+export type PictureText = {
+  widthOf(text: string, size: number): number
+  /** An SVG element in the current colour; `y` is the base line. */
+  draw(text: string, place: { x: number; y: number; size: number }): string
+}
+
 /** The exports of apps/site/src/render.tsx: `openSite(files)` returns this. */
 export type Site = {
   /** The page at an address of the operator's site; undefined when there is none. */
@@ -170,8 +177,8 @@ export type Site = {
   icon(operator: Operator): string
   /** The same as PNG; `bleeds`: fills the square to its edges, for phones that crop the icon themselves. */
   iconPng(operator: Operator, style: { pixels: number; bleeds: boolean }): Uint8Array
-  /** The preview picture of a shared link, as SVG without text: the operator's example journey in its colours. */
-  sharePicture(request: { operator: Operator; facts: PageFacts }): string
+  /** The preview picture of a shared link, as SVG without fonts: name, headline, and the example trip with its price. */
+  sharePicture(request: { operator: Operator; facts: PageFacts; writer: PictureText }): string
   /** The files that make the driver's page installable: its manifest, and the service worker that opens it offline. */
   driverApp(operator: Operator): { manifest: string; worker: string }
   /** The same for the operator's customer site; the worker is '' if it is not built. */

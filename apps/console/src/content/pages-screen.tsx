@@ -28,9 +28,9 @@ const NAMES: readonly Named[] = ['service', 'about', 'faq', 'airports', 'policy'
 
 /** The texts of every other public page; switching between pages keeps unsaved changes. */
 export function PagesScreen() {
-  const [asked] = useSearchParams()
+  const [requested] = useSearchParams()
   const [page, setPage] = useState(
-    () => NAMES.find((name) => name === asked.get('page')) ?? 'service',
+    () => NAMES.find((name) => name === requested.get('page')) ?? 'service',
   )
   const { text, editor } = PAGES[page]
   // each airport has its own page: the preview is the home page, which shows them all

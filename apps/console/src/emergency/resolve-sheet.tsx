@@ -1,4 +1,4 @@
-import { MAX_RESOLUTION_LENGTH } from '@kerbside/contract/driver/emergency.ts'
+import { MAX_RESOLUTION_LENGTH } from '@kerbside/domain/driver/withdraw-emergency.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDesk } from '../shell/desk-context.tsx'

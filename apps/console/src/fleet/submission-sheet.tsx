@@ -1,5 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/driver-documents.ts'
-import { MAX_REASON_LENGTH, type Submission } from '@kerbside/contract/driver/documents.ts'
+import type { Submission } from '@kerbside/contract/driver/documents.ts'
+import { MAX_REASON_LENGTH } from '@kerbside/domain/driver/document-kind.ts'
 import { fetchReply } from '@kerbside/web/desk-client.ts'
 import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'

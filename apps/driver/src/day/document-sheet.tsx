@@ -5,9 +5,9 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { randomId } from '@kerbside/web/random-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useId, useState } from 'react'
+import { DOCUMENT_LIMITS, readBase64, shrinkPhoto } from '../photo/shrink-photo.ts'
 import { type DriverDocument, openScan, sendDocument } from '../shell/api.ts'
 import { formatDay, nameOfDocument } from './document-name.ts'
-import { readBase64, shrinkPhoto } from './shrink-photo.ts'
 import '../shell/messages.ts'
 
 export type DocumentSheetProps = {
@@ -21,8 +21,8 @@ type Chosen = { file: Blob; name: string; preview: string }
 type Errors = Partial<Record<'scan' | 'number' | 'expiresOn' | '', string>>
 
 const PHOTO_ERRORS = {
-  'not-a-photo': 'driver.photoUnreadable',
-  'too-large': 'driver.photoTooLarge',
+  'not-a-photo': 'driver.documentUnreadable',
+  'too-large': 'driver.documentTooLarge',
 } as const
 
 /** Sends a new document to the office: a photo or a file, its number and its expiry. What was typed stays on errors. */
@@ -42,7 +42,7 @@ export function DocumentSheet({ document, vehicleId, onSent, onClose }: Document
   const choose = async (file: File | undefined) => {
     if (!file) return
     setBusy('reading')
-    const result = await shrinkPhoto(file)
+    const result = await shrinkPhoto(file, DOCUMENT_LIMITS)
     setBusy(undefined)
     if (!result.ok) {
       setErrors({ scan: t(PHOTO_ERRORS[result.reason]) })

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChargeSheet } from './charge-sheet.tsx'
 import { givenDriverLeg } from './given-driver-leg.ts'
-import { MAX_PHOTO_MB, type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts'
+import { MAX_PHOTO_MB, type ShrunkPhoto, shrinkReceipt } from './shrink-receipt.ts'
 
 beforeEach(() =>
   configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [driver, dialog] }),
@@ -49,5 +49,5 @@ test('a file that is no photo is named as such; what was typed stays and can be 
 
 test('a photo of more than 20 MB is refused before anything is read', async () => {
   const huge = { size: MAX_PHOTO_MB * 1024 * 1024 + 1 } as File
-  expect(await shrinkPhoto(huge)).toEqual({ ok: false, reason: 'too-large' })
+  expect(await shrinkReceipt(huge)).toEqual({ ok: false, reason: 'too-large' })
 })

@@ -5,8 +5,9 @@ import { Select } from '@kerbside/kit/form/select.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
+import type { PhotoError } from '../photo/shrink-photo.ts'
 import { readAmount } from './cash-sheet.tsx'
-import { MAX_PHOTO_MB, type PhotoError, shrinkPhoto } from './shrink-photo.ts'
+import { MAX_PHOTO_MB, shrinkReceipt } from './shrink-receipt.ts'
 import '../shell/messages.ts'
 
 export type DriverCharge = { charge: LegChargeKind; amount: number; note: string; photo: string }
@@ -21,11 +22,11 @@ type ChargeSheetProps = {
   onCharge: (charge: DriverCharge) => void
   onClose: () => void
   /** Replaced in tests. */
-  shrink?: typeof shrinkPhoto
+  shrink?: typeof shrinkReceipt
 }
 
 /** Parking, a toll or waiting at the end of a job, with a photo of the receipt. It is kept on the phone until it is sent. */
-export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkPhoto }: ChargeSheetProps) {
+export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkReceipt }: ChargeSheetProps) {
   const [charge, setCharge] = useState<LegChargeKind>('parking')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')

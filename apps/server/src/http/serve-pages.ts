@@ -11,6 +11,7 @@ import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
 import { NO_PROVIDERS } from './payment-hosts.ts'
+import { openPictureText } from './picture-text.ts'
 import { sendText } from './send-page.ts'
 import { sendPlatformPage } from './send-platform-page.ts'
 import { isOfPrograms, sendProblem } from './send-problem.ts'
@@ -117,7 +118,7 @@ export function servePages(app: FastifyInstance, deps: PageDeps): void {
         code: undefined,
         own: undefined,
       })
-      return site.sharePicture({ operator, facts })
+      return site.sharePicture({ operator, facts, writer: await openPictureText() })
     })
     return response
       .header('content-type', 'image/png')

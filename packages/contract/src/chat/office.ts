@@ -35,7 +35,8 @@ export const sendOfficeChat = endpoint({
 export const readOfficeChat = endpoint({
   method: 'POST',
   path: '/api/driver/officechatread',
-  about: 'Addition to the specification: records how far the driver has read.',
+  about:
+    'Addition to the specification: records how far the driver has read the office’s messages.',
   audience: 'driver',
   limit: { times: 120, per: 'minute' },
   input: z.object({ ...own, ...read }),

@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@kerbside/domain/driver/document-kind.ts'
 import type { DocumentState, SubmissionError } from '@kerbside/domain/driver/document-state.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -149,8 +150,6 @@ export const openSubmission = endpoint({
   input: z.object({ submissionId }),
   reply: z.object(file),
 })
-
-export const MAX_REASON_LENGTH = 300
 
 export const decideSubmission = endpoint({
   ...desk,

@@ -1,3 +1,4 @@
+import { MAX_RESOLUTION_LENGTH } from '@kerbside/domain/driver/withdraw-emergency.ts'
 import { z } from 'zod'
 import { CODE } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
@@ -52,7 +53,6 @@ export const acknowledgeEmergency = endpoint({
   reply: z.object({ ...envelope, acknowledgedBy: z.string() }),
 })
 
-export const MAX_RESOLUTION_LENGTH = 500
 export const NO_NOTE_MESSAGE = 'Write what happened.'
 
 export const resolveEmergency = endpoint({

@@ -51,3 +51,6 @@ export function checkKind(
   const isPossible = Number.isInteger(days) && days >= 1 && days <= MAX_WARNING_DAYS
   return kind.expires && !isPossible ? 'bad-days' : undefined
 }
+
+/** Characters of the reason with which the office rejects a document. */
+export const MAX_REASON_LENGTH = 300

@@ -1,3 +1,6 @@
+/** Characters of the note with which the office resolves an emergency. */
+export const MAX_RESOLUTION_LENGTH = 500
+
 /** A press by mistake is noticed at once; later someone else may hold the phone. */
 export const WITHDRAW_SECONDS = 10
 /** Between the press and the event of the phone. */

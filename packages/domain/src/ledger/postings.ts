@@ -159,7 +159,7 @@ export function disputePostings(
 type Income = { amount: Minor; currency: string; vat: VatPart }
 type IncomeAccounts = { owing: string; revenue: string }
 
-/** Somebody owes an amount, of which the VAT is the tax office's and the rest is income. */
+/** A customer owes an amount, of which the VAT is the tax office's and the rest is income. */
 function earn({ amount, currency, vat }: Income, { owing, revenue }: IncomeAccounts): Posting[] {
   return [
     { account: owing, currency, amount },

@@ -14,7 +14,7 @@ export async function findBase(
   const [, lat, lng] = PAIR.exec(text) ?? []
   if (lat !== undefined) return { lat: Number(lat), lng: Number(lng) }
   if (text.trim().length < 2) return NOWHERE
-  const asked = newOperator({
+  const candidate = newOperator({
     id: newId(),
     slug: 'new',
     name: 'New',
@@ -23,7 +23,7 @@ export async function findBase(
     country: country || 'GB',
     base: DEFAULT_BASE,
   })
-  const places = placesFor(asked)
+  const places = placesFor(candidate)
   const [found] = await places.search({ text, near: DEFAULT_BASE, max: 1 })
   const place = found?.quality === 'suggestion' ? await places.find(found.id) : found
   return place?.point ?? NOWHERE

@@ -177,10 +177,10 @@ test('contact and notes are the platform’s own: the first of two changes wins,
   })
   const kerbside = (await listed(ann)).find(({ slug }) => slug === 'kerbside')
   expect(kerbside).toMatchObject({ contact: { ...contact, version: 1 } })
-  const nobody = await ann.send('PUT', '/api/host/operator/contact', {
-    body: { slug: 'nobody', version: 0, ...contact },
+  const missing = await ann.send('PUT', '/api/host/operator/contact', {
+    body: { slug: 'missing', version: 0, ...contact },
   })
-  expect(nobody.status).toBe(404)
+  expect(missing.status).toBe(404)
   const there = testApp.client('kerbside.localhost')
   expect((await there.get('/api/host/operators')).status).toBe(404)
 })

@@ -302,7 +302,7 @@ test('the payments of a filter are added up by method, and exported as they are 
   expect([total('taken'), total('returned')]).toEqual([add('taken'), add('returned')])
   expect(total('net')).toBe(add('taken') - add('returned'))
 
-  const none = await accounts.get('/api/desk/payments/totals?q=nobody-of-this-name')
+  const none = await accounts.get('/api/desk/payments/totals?q=no-such-name')
   expect(none.body).toMatchObject({ code: 1, totals: [] })
 
   const table = await accounts.post('/api/desk/payments/csv', {})

@@ -61,7 +61,7 @@ export function useFlightNumber(params: Params) {
     setLookUp({ is: 'set', landing, before: draft.time })
   }
 
-  const judge = (landing: Landing) => {
+  const checkLanding = (landing: Landing) => {
     const { draft, rules } = latest.current
     const { time } = draft
     const { zone } = rules
@@ -101,7 +101,7 @@ export function useFlightNumber(params: Params) {
     if (mine !== turn.current) return
     if (!result.ok) return setLookUp({ is: result.reason })
     const { landsLocal } = result.flight
-    if (landsLocal) judge({ ...result.flight, number, landsLocal })
+    if (landsLocal) checkLanding({ ...result.flight, number, landsLocal })
     else setLookUp({ is: 'unknown' })
   }
 

@@ -120,13 +120,17 @@ test('after the ride a driver’s charge waits for the desk; accepted it is in p
   const after = await show(reference)
   expect(after.total).toBeCloseTo(before.total + 6)
   expect(after.money).toBe('part-paid')
-  const rows = await asOwner<{ amount: string }>(
+  const rows = await asOwner<{ account: string; amount: string }>(
     testApp,
-    `select p.amount_minor as amount from journal j
+    `select p.account, p.amount_minor as amount from journal j
      join posting p on p.operator_id = j.operator_id and p.journal_id = j.id
-     where j.event_key like '%charge:${eventId}%' and p.account = 'rev:fare'`,
+     where j.event_key like '%charge:${eventId}%' and p.amount_minor < 0
+     order by p.account`,
   )
-  expect(rows).toEqual([{ amount: '-600' }])
+  expect(rows).toEqual([
+    { account: 'rev:fare', amount: '-500' },
+    { account: 'vat:2000', amount: '-100' },
+  ])
 })
 
 test('the desk pays a driver another amount with a reason; the customer’s price and the parking stay', async () => {

@@ -1,11 +1,23 @@
 const MB = 1024 * 1024
 
-/** What the server accepts of one file. */
-const MAX_BYTES = 5 * MB
-/** Enough to read small print; a larger photo is scaled down to it. */
-const MAX_SIDE = 2400
-/** A larger file is no photo of a document, and would fill the memory of a phone. */
-const MAX_INPUT_BYTES = 60 * MB
+export type PhotoLimits = {
+  /** Pixels; a larger photo is scaled down to it. */
+  maxSide: number
+  /** What the server accepts of one file. */
+  maxBytes: number
+  /** A larger file is no photo, and would fill the memory of a phone. */
+  maxInputBytes: number
+  acceptsPdf: boolean
+}
+
+/** Enough to read small print. */
+export const DOCUMENT_LIMITS: PhotoLimits = {
+  maxSide: 2400,
+  maxBytes: 5 * MB,
+  maxInputBytes: 60 * MB,
+  acceptsPdf: true,
+}
+
 const QUALITIES = [0.85, 0.7, 0.5] as const
 
 export type PhotoError = 'not-a-photo' | 'too-large'
@@ -14,24 +26,31 @@ export type PhotoResult = { ok: true; file: Blob } | { ok: false; reason: PhotoE
 
 const PDF_START = '%PDF-'
 
-/** A PDF as it is; a photo scaled down until the server accepts it. */
-export async function shrinkPhoto(file: File): Promise<PhotoResult> {
-  if ((await file.slice(0, PDF_START.length).text()) === PDF_START)
-    return file.size > MAX_BYTES ? { ok: false, reason: 'too-large' } : { ok: true, file }
-  if (file.size > MAX_INPUT_BYTES) return { ok: false, reason: 'too-large' }
+/**
+ * A PDF as it is; a photo as JPEG, scaled down until the server accepts it. What this browser can show it can convert,
+ * such as the HEIC of an iPhone.
+ */
+export async function shrinkPhoto(file: Blob, limits: PhotoLimits): Promise<PhotoResult> {
+  const { maxBytes, maxInputBytes, acceptsPdf } = limits
+  if (file.size > maxInputBytes) return { ok: false, reason: 'too-large' }
+  if (acceptsPdf && (await file.slice(0, PDF_START.length).text()) === PDF_START)
+    return file.size > maxBytes ? { ok: false, reason: 'too-large' } : { ok: true, file }
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => undefined,
   )
   if (!picture) return { ok: false, reason: 'not-a-photo' }
   try {
-    return await drawSmaller(picture)
+    return await drawSmaller(picture, limits)
   } finally {
     picture.close()
   }
 }
 
-async function drawSmaller(picture: ImageBitmap): Promise<PhotoResult> {
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+async function drawSmaller(
+  picture: ImageBitmap,
+  { maxSide, maxBytes }: PhotoLimits,
+): Promise<PhotoResult> {
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
@@ -45,7 +64,7 @@ async function drawSmaller(picture: ImageBitmap): Promise<PhotoResult> {
     const small = await new Promise<Blob | null>((done) =>
       canvas.toBlob(done, 'image/jpeg', quality),
     )
-    if (small && small.size <= MAX_BYTES) return { ok: true, file: small }
+    if (small && small.size <= maxBytes) return { ok: true, file: small }
   }
   return { ok: false, reason: 'too-large' }
 }
