@@ -9,7 +9,7 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
 import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { listKinds, listOwnKinds } from './fleet/kind-store.ts'
+import { listKinds, type StoredKind } from './fleet/kind-store.ts'
 
 type Whose = { operator: OperatorId; driverId: string }
 type Which = { operator: OperatorId; driverIds?: readonly string[]; ended?: boolean }
@@ -62,8 +62,9 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
   if (driverIds) query = query.where('driver.id', 'in', driverIds)
   if (!ended) query = query.where('driver.ended_at', 'is', null)
   const rows = await query.execute()
-  const licences = await listLicences(tx, { operator })
-  const ownKinds = await listOwnKinds(tx, { operator })
+  const kinds = await listKinds(tx, { operator })
+  const licences = await listLicences(tx, { operator, kinds })
+  const ownKinds = kinds.filter(({ isArchived }) => !isArchived)
   return rows.map((row) => ({
     driver: driverOf(row),
     vehicle: vehicleOf(row),
@@ -137,21 +138,27 @@ const shiftOf = (row: {
       }
     : undefined
 
+type LicenceQuery = {
+  operator: OperatorId
+  /** The operator's own kinds, if the caller has read them. */
+  kinds?: readonly StoredKind[]
+}
+
 /** The licences of all drivers and cars, by holder; without those of archived kinds. */
 export async function listLicences(
   tx: Tx,
-  { operator }: { operator: OperatorId },
+  params: LicenceQuery,
 ): Promise<(Licence & { holderId: string })[]> {
-  const all = await listAllLicences(tx, { operator })
+  const all = await listAllLicences(tx, params)
   return all.flatMap(({ isArchived, ...licence }) => (isArchived ? [] : [licence]))
 }
 
 /** The same with those of archived kinds. */
 export async function listAllLicences(
   tx: Tx,
-  { operator }: { operator: OperatorId },
+  { operator, kinds: known }: LicenceQuery,
 ): Promise<(Licence & { holderId: string; isArchived: boolean })[]> {
-  const kinds = await listKinds(tx, { operator })
+  const kinds = known ?? (await listKinds(tx, { operator }))
   const rows = await inOperator(tx, operator)
     .selectFrom('licence')
     .select(['holder', 'kind', 'number', 'authority', 'driver_id', 'vehicle_id'])

@@ -27,10 +27,6 @@ export async function listKinds(tx: Tx, { operator }: OperatorKey): Promise<Stor
   }))
 }
 
-/** The kinds in use. */
-export const listOwnKinds = async (tx: Tx, key: OperatorKey): Promise<StoredKind[]> =>
-  (await listKinds(tx, key)).filter(({ isArchived }) => !isArchived)
-
 type KindValues = Pick<OwnKind, 'name' | 'isRequired' | 'expires' | 'warningDays'>
 
 const rowOf = ({ name, isRequired, expires, warningDays }: KindValues) => ({
