@@ -3,6 +3,7 @@ import { openDesk } from './desk-hand.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash } from './wire.ts'
+import { writtenDay } from './written-day.ts'
 
 const testApp = setUpTestApp()
 
@@ -87,7 +88,9 @@ test('an expired insurance stops its driver until a newer one is entered with it
   await document.getByLabel('Scan').setInputFiles(scan('<svg onload="alert(1)"/>'))
   await document.getByRole('button', { name: 'Save document' }).click()
   await expect(document.getByText('We can’t read this file.')).toBeVisible()
-  await expect(document.getByLabel('Expiry date')).toHaveValue(dayAfter(fleet.today, 365))
+  await expect(document.getByLabel('Expiry date')).toHaveValue(
+    writtenDay(dayAfter(fleet.today, 365)),
+  )
   await document.getByLabel('Scan').setInputFiles(scan(SCAN))
   await document.getByRole('button', { name: 'Save document' }).click()
   await expect(document.getByText(/Added .* by Dee Desk/)).toBeVisible()

@@ -1,11 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Cookie, chromium } from '@playwright/test'
+import { openDesk } from './desk-hand.ts'
 import { type Operator, type Walk, walkEveryScreen } from './every-screen.ts'
+import { fillDeskDay } from './fill-desk-day.ts'
 import { startTestServer } from './running-test-app.ts'
 import { shrinkPng } from './shrink-png.ts'
 import { walkAccount } from './walk-account.ts'
+import { walkConsole } from './walk-console.ts'
+import { walkDriver } from './walk-driver.ts'
 import { walkTracking } from './walk-tracking.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
@@ -30,12 +34,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
 })
 try {
+  const desk = await prepareDesk()
   // two at once, as many as there usually are cores
   const rest = takes.filter((take) => only.length === 0 || only.includes(nameOf(take)))
   await Promise.all([shootAll(), shootAll()])
 
   async function shootAll() {
-    for (let take = rest.shift(); take; take = rest.shift()) await shoot(browser, take)
+    for (let take = rest.shift(); take; take = rest.shift()) await shoot(take, desk)
   }
 } finally {
   await browser.close()
@@ -46,10 +51,22 @@ function nameOf({ operator, size, mode }: Take): string {
   return `${operator}-${size.width}-${mode}`
 }
 
-async function shoot(from: Browser, take: Take): Promise<void> {
+type Desk = { reference: number; cookies: Cookie[] }
+
+/** A day on the board, and an owner who is signed in. */
+async function prepareDesk(): Promise<Desk> {
+  const reference = await fillDeskDay(testApp)
+  const context = await browser.newContext()
+  await openDesk(testApp, context.request, { role: 'owner' })
+  const cookies = await context.cookies()
+  await context.close()
+  return { reference, cookies }
+}
+
+async function shoot(take: Take, desk: Desk): Promise<void> {
   const { operator, size, mode } = take
   const { width, height, isMobile, hasTouch } = size
-  const context = await from.newContext({
+  const context = await browser.newContext({
     viewport: { width, height },
     isMobile,
     hasTouch,
@@ -85,12 +102,23 @@ async function shoot(from: Browser, take: Take): Promise<void> {
     await walkEveryScreen(walk)
     await walkAccount(walk)
     await walkTracking(walk)
+    if (operator === 'kerbside') await walkStaff(walk)
     console.log(nameOf(take))
   } catch (error) {
     await page.screenshot({ path: path.join(FOLDER, `fault-${nameOf(take)}.png`) })
     throw error
   } finally {
     await context.close()
+  }
+
+  /** The console and the driver app, whose screens do not differ by operator. */
+  async function walkStaff(walk: Walk): Promise<void> {
+    if (size.isMobile) await walkDriver(walk)
+    // the owner signed in at the address without an operator's name
+    const { hostname } = new URL(testApp.site('kerbside'))
+    await context.addCookies(desk.cookies.map((cookie) => ({ ...cookie, domain: hostname })))
+    const isWhole = mode === 'light' && !size.isMobile
+    await walkConsole({ ...walk, reference: desk.reference, isWhole })
   }
 
   /** Waits for the map if one is loading: the sketch below it is a different picture. */

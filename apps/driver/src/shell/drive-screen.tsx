@@ -27,7 +27,7 @@ import { SharingNotice } from '../sync/sharing-notice.tsx'
 import { useDrive } from '../sync/use-drive.ts'
 import { useSharing } from '../sync/use-sharing.ts'
 import { type DriverMe, signOut } from './api.ts'
-import { TabScreen } from './tab-screen.tsx'
+import { type TabKey, TabScreen } from './tab-screen.tsx'
 
 /** In place of a job: the conversation with the office. */
 const OFFICE = 0
@@ -55,6 +55,7 @@ export function DriveScreen(props: DriveScreenProps) {
   const [chatLeg, setChatLeg] = useState<number>()
   const [readsOffer, setReadsOffer] = useState(false)
   const updates = useChatUpdates(drive.subscribeLive, chatLeg)
+  const [tab, setTab] = useState<TabKey>('legs')
   const [settings, setSettings] = useState(false)
   const [emergency, setEmergency] = useState(false)
   const [laterCash, setLaterCash] = useState<readonly number[]>([])
@@ -174,7 +175,8 @@ export function DriveScreen(props: DriveScreenProps) {
         />
       ) : (
         <TabScreen
-          {...{ drive, storage, left, sharing, isOffline, updates, officeUnread }}
+          {...{ drive, storage, left, sharing, isOffline, updates, officeUnread, tab }}
+          onTab={setTab}
           operator={props.operator}
           onOpen={setOpenLegId}
           onChat={setChatLeg}

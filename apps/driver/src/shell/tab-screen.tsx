@@ -1,6 +1,6 @@
 import { CardIcon, ChevronRightIcon, MessageIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DocumentsView } from '../day/documents-view.tsx'
 import { EarningsView } from '../day/earnings-view.tsx'
 import { LegListRow } from '../leg/leg-list-row.tsx'
@@ -19,6 +19,8 @@ type TabScreenProps = LegsTabProps & {
   operator: string
   /** 0: the conversation with the office. */
   onChat: (reference: number) => void
+  tab: TabKey
+  onTab: (tab: TabKey) => void
 }
 
 const TABS = [
@@ -28,13 +30,12 @@ const TABS = [
   { key: 'documents', word: 'driver.documents', icon: <DocumentsIcon /> },
 ] as const
 
-type TabKey = (typeof TABS)[number]['key']
+export type TabKey = (typeof TABS)[number]['key']
 
 /** Between legs: upcoming legs, messages, earnings, and documents. */
 export function TabScreen(props: TabScreenProps) {
-  const { drive, storage, operator } = props
+  const { drive, storage, operator, tab, onTab } = props
   const { day, box, me } = drive
-  const [tab, setTab] = useState<TabKey>('legs')
   const PANELS: Record<TabKey, ReactNode> = {
     legs: <LegsTab {...props} />,
     messages: <MessagesTab {...props} />,
@@ -59,7 +60,7 @@ export function TabScreen(props: TabScreenProps) {
             key={key}
             type="button"
             aria-current={key === tab ? 'page' : undefined}
-            onClick={() => setTab(key)}
+            onClick={() => onTab(key)}
           >
             {icon}
             <span>

@@ -1,9 +1,8 @@
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft/draft.ts'
-import { isAirport } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { Segmented } from '@kerbside/kit/form/segmented.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { extrasOf } from '../../../features/booking/extra-offer.ts'
 import { PartyFields } from '../../../features/booking/party-fields.tsx'
 import { PlacesForm } from '../../../features/booking/places-form.tsx'
@@ -16,28 +15,21 @@ export function JourneyStep({ view }: { view: BookingView }) {
   const { draft, send, configuration, rules, mode } = view
   const needsFlightDetails =
     view.live && rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
+  const later = (section: ComponentProps<typeof LaterSection>['section']) => (
+    <Suspense>
+      <LaterSection view={view} section={section} />
+    </Suspense>
+  )
   return (
     <>
-      {draft.link?.locks.length ? (
-        <Suspense>
-          <LaterSection view={view} section="link" />
-        </Suspense>
-      ) : null}
+      {draft.link?.locks.length ? later('link') : null}
       <JourneyKindChoice view={view} />
       <PlacesForm
         draft={draft}
         send={send}
         maxVias={configuration.mostvias}
         problem={view.problem}
-        flight={
-          view.live &&
-          !rules.flightInline &&
-          isAirport(draft.pickup) && (
-            <Suspense fallback={COMING}>
-              <LaterSection view={view} section="flight-number" />
-            </Suspense>
-          )
-        }
+        flight={view.live && later('flight-number')}
         map={view.live ? mapOf(view) : undefined}
       />
       <TimeFields view={view} />
@@ -46,16 +38,8 @@ export function JourneyStep({ view }: { view: BookingView }) {
           {view.live ? <LaterSection view={view} section="party" /> : COMING}
         </Suspense>
       )}
-      {view.live && (isAirport(draft.pickup) || draft.returnKind === 'wait-and-return') && (
-        <Suspense>
-          <LaterSection view={view} section="extras" />
-        </Suspense>
-      )}
-      {needsFlightDetails && (
-        <Suspense>
-          <LaterSection view={view} section="flight" />
-        </Suspense>
-      )}
+      {view.live && later('extras')}
+      {needsFlightDetails && later('flight')}
       {!mode.row && (
         <PartyFields
           party={draft.party}
@@ -64,11 +48,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
           onChange={(party) => send({ type: 'party', party })}
         />
       )}
-      {draft.rejection && (
-        <Suspense>
-          <LaterSection view={view} section="rejection" />
-        </Suspense>
-      )}
+      {draft.rejection && later('rejection')}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Section } from '@kerbside/domain/booking/modes.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import { later } from '@kerbside/kit/later.tsx'
 import { Suspense, useState } from 'react'
 import { FlightNumberField } from '../../../features/booking/flight-number-field.tsx'
@@ -57,7 +58,7 @@ export function LaterSection({ view, section }: LaterSectionProps) {
     case 'flight':
       return <FlightSection view={view} />
     case 'flight-number':
-      return (
+      return view.rules.flightInline || !isAirport(view.draft.pickup) ? null : (
         <FlightNumberField
           // Another airport has other flights.
           key={view.draft.pickup?.id}
@@ -86,9 +87,9 @@ export function LaterSection({ view, section }: LaterSectionProps) {
     case 'link':
       return <LinkNotice view={view} />
     case 'extras':
-      return (
+      return isAirport(view.draft.pickup) || view.draft.returnKind === 'wait-and-return' ? (
         <JourneyExtras draft={view.draft} configuration={view.configuration} send={view.send} />
-      )
+      ) : null
   }
 }
 
