@@ -36,6 +36,7 @@ export const earlyMoveOf = (leg: DriverLeg, { step, nowMs }: StepNow): EarlyMove
   findEarlyMove(
     {
       pickupAt: new Date(leg.pickupAt),
+      asap: leg.asap,
       driveSeconds: leg.seconds,
       boardedAt: leg.boardedAt === '' ? undefined : new Date(leg.boardedAt),
     },

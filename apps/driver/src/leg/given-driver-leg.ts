@@ -54,6 +54,7 @@ export const givenDriverLeg = (overrides: Partial<DriverLeg> = {}): DriverLeg =>
   cashTaken: null,
   waiting: null,
   boardedAt: '',
+  asap: false,
   moves: [{ to: 'en_route', from: '', needsReason: false }],
   ...overrides,
 })

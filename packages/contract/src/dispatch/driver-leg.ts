@@ -105,6 +105,8 @@ export const DriverLeg = z.object({
   waiting: Waiting.nullable(),
   /** When the passenger got in, ISO 8601; '' before. */
   boardedAt: z.string(),
+  /** Booked for as soon as possible: the pickup time is an estimate. */
+  asap: z.boolean(),
   /**
    * The driver’s possible next moves, the usual one first, each with the instant from which it is allowed ('' at
    * once).

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findEarlyMove } from './find-early-move.ts'
 
 const at = (time: string) => new Date(`2026-11-24T${time}Z`)
-const leg = { pickupAt: at('18:30:00'), driveSeconds: 50 * 60, boardedAt: undefined }
+const leg = { pickupAt: at('18:30:00'), asap: false, driveSeconds: 50 * 60, boardedAt: undefined }
 
 test('a driver who sets off 31 minutes before the pickup is asked, at half an hour not', () => {
   const setOff = (now: Date) => findEarlyMove(leg, { to: 'en_route', now })
@@ -10,6 +10,13 @@ test('a driver who sets off 31 minutes before the pickup is asked, at half an ho
   expect(setOff(at('17:59:30'))).toEqual({ before: 'pickup', minutes: 31 })
   expect(setOff(at('18:00:00'))).toBeUndefined()
   expect(setOff(at('18:40:00'))).toBeUndefined()
+})
+
+test('for a pickup as soon as possible a driver sets off at once, without a question', () => {
+  const soon = { ...leg, asap: true }
+  const now = at('17:50:00')
+  expect(findEarlyMove(soon, { to: 'en_route', now })).toBeUndefined()
+  expect(findEarlyMove(soon, { to: 'on_board', now })).toMatchObject({ minutes: 40 })
 })
 
 test('a passenger on board long before the pickup is asked about, an early arrival is not', () => {

@@ -17,6 +17,8 @@ export type EarlyMove =
 export function findEarlyMove(
   leg: {
     pickupAt: Date
+    /** As soon as possible: the pickup is an estimate, and the driver sets off at once. */
+    asap: boolean
     /** The planned drive from pickup to drop-off. */
     driveSeconds: number
     /** When the passenger got in; undefined before, or if it is not known. */
@@ -24,6 +26,7 @@ export function findEarlyMove(
   },
   { to, now }: { to: string; now: Date },
 ): EarlyMove | undefined {
+  if (to === 'en_route' && leg.asap) return undefined
   if (to === 'en_route' || to === 'on_board') {
     const minutes = Math.ceil((leg.pickupAt.getTime() - now.getTime()) / MINUTE)
     return minutes > EARLY_MINUTES ? { before: 'pickup', minutes } : undefined

@@ -100,6 +100,7 @@ export async function describeDriverLeg(
     })),
     cashTaken: cash?.stated ? money(cash.amount) : null,
     boardedAt: moments.at.on_board?.toISOString() ?? '',
+    asap: leg.asap,
     waiting: clock ? waitingOf({ clock, moments, currency, sharePercent }) : null,
     moves: mine
       ? movesOf({ leg, clock, goFrom: laterThanNow(context, mayGoFrom(context, leg)) })
