@@ -69,10 +69,10 @@ test('without a connection the flight waits, and is looked up when it is back', 
   await expect(page.getByText(/BA178 from New York lands/)).toBeVisible()
 })
 
-test('an operator with plain wording shows plain texts, all others the specification’s', async ({
-  page,
-}) => {
-  for (const plain of [false, true]) {
+for (const plain of [false, true])
+  test(`an operator ${plain ? 'with plain wording shows plain texts' : 'shows the texts of the specification'}`, async ({
+    page,
+  }) => {
     const link = await linkWithSettings(testApp(), { 'settings.plainWording': plain })
     await page.goto(link)
     await choosePlace(page, pickup(page), HEATHROW)
@@ -98,5 +98,4 @@ test('an operator with plain wording shows plain texts, all others the specifica
           : "I don't have flight details please follow the booking time",
       ),
     ).toBeVisible()
-  }
-})
+  })

@@ -142,7 +142,8 @@ export function Dialog(props: DialogProps) {
 
 const FIRST_FIELD = '.dialog-body :is(input, select, textarea, button.field-box):not(:disabled)'
 
-const DOUBLE_CLICK_MS = 500
+/** Windows accepts up to 900 ms between the clicks of a double click. */
+const DOUBLE_CLICK_MS = 1000
 
 /** The second click of a double click on a button that closes the dialog must not reach what is below it. */
 function ignoreSecondClick(): void {
