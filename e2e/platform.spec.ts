@@ -82,7 +82,7 @@ test('the platform makes an operator, whose owner signs in by the link; and susp
   await list.getByRole('button', { name: /West Cars/ }).click()
   await expect(button(page, 'Delete')).toBeDisabled()
   await sheet.getByLabel('Contact', { exact: true }).fill('Wes Hill')
-  await sheet.getByLabel('Notes').fill('Pays on the 1st')
+  await sheet.getByRole('textbox', { name: 'Notes' }).fill('Pays on the 1st')
   await button(page, 'Save contact').click()
   await expect(sheet.getByText('Contact saved')).toBeVisible()
   const saved = page.waitForEvent('download')
