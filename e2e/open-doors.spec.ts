@@ -83,7 +83,7 @@ test('a dispatcher subscribes to all legs in a calendar app, until they end the 
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
   await saveScreenshots(page, info, 'calendar')
-  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByRole('button', { name: 'Delete link' }).click()
   await expect(page.getByText('No link yet')).toBeVisible()
   expect((await read()).status()).toBe(404)
 })
