@@ -37,6 +37,13 @@ test('a hero with unknown places is rejected, with an error for each end', () =>
   ])
 })
 
+test('a new operator publishes its terms before it has an example trip', () => {
+  expect(check({ hero: { ...GOOD.hero, from: '', to: '' } })).toEqual([])
+  expect(check({ hero: { ...GOOD.hero, to: '' } })).toEqual([
+    { path: 'hero.to', message: 'Choose a place, or leave both empty.' },
+  ])
+})
+
 test('an empty heading is reported with its path', () => {
   const about = { ...article, sections: [{ title: ' ', text: ['We.', ''] }] }
   const found = check({ articles: { ...GOOD.articles, about } }).map(({ path }) => path)

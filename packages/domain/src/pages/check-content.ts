@@ -33,7 +33,7 @@ export function checkContent(content: Content, facts: ContentFacts): ContentErro
 
 /** Texts that may be empty. */
 const MAY_BE_BLANK =
-  /^(airports\.note|desk\.(quote|text|by)|legal|hero\.lead|facts\.\d+\.text|articles\.\w+\.lead)$/
+  /^(airports\.note|desk\.(quote|text|by)|legal|hero\.(lead|from|to)|facts\.\d+\.text|articles\.\w+\.lead)$/
 
 function checkBlanks(content: Content): ContentError[] {
   return textsOf('', content).flatMap(({ path, text }) =>
@@ -51,12 +51,17 @@ function textsOf(path: string, value: unknown): { path: string; text: string }[]
   )
 }
 
+/** Without two places the hero has no example trip, as at first. */
 function checkHero({ hero }: Content, { places }: ContentFacts): ContentError[] {
+  if (hero.from === '' && hero.to === '') return []
   const unknown = (['from', 'to'] as const)
     .filter((end) => !places.includes(hero[end]))
     .map((end) => ({
       path: `hero.${end}`,
-      message: `“${hero[end]}” isn’t one of your places, so there’s no price to show.`,
+      message:
+        hero[end] === ''
+          ? 'Choose a place, or leave both empty.'
+          : `“${hero[end]}” isn’t one of your places, so there’s no price to show.`,
     }))
   if (unknown.length > 0 || hero.from !== hero.to) return unknown
   return [{ path: 'hero.to', message: 'Choose two different places.' }]
