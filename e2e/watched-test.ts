@@ -30,7 +30,12 @@ export const test = base.extend<
   context: async ({ context, forgiven, webgl }, run) => {
     if (!webgl)
       await context.addInitScript(() => {
-        Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+        const original = HTMLCanvasElement.prototype.getContext
+        Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+          value(this: HTMLCanvasElement, kind: string, options?: unknown) {
+            return kind === '2d' ? original.call(this, kind, options) : null
+          },
+        })
       })
     if (SLOW_CPU > 1) context.on('page', (page) => void slowDown(page))
     const errors: string[] = []
