@@ -30,6 +30,7 @@ export const test = base.extend<
   context: async ({ context, forgiven, webgl }, run) => {
     if (!webgl)
       await context.addInitScript(() => {
+        // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
         const original = HTMLCanvasElement.prototype.getContext
         Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
           value(this: HTMLCanvasElement, kind: string, options?: unknown) {
