@@ -56,6 +56,10 @@ const TOKENS: readonly unknown[] = [
   '08:30',
   // the cursor of a list
   '2026-03-10T12:00:00.000Z|019cd79e-4600-7aef-98e7-d485083000c6',
+  // kinds of documents, the last an operator's own
+  'badge',
+  'insurance',
+  'own-1',
 ]
 
 const patternsOf = (schema: z.ZodType): RegExp[] => {
