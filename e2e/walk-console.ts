@@ -21,7 +21,7 @@ export async function walkConsole(walk: ConsoleWalk): Promise<void> {
   await look('console-board')
   await page.goto(`${site}/console/leg/${reference}`)
   await settle(page)
-  await look('console-job')
+  await look('console-leg')
   await page.goto(`${site}/console/bookings`)
   await settle(page)
   await look('console-bookings')

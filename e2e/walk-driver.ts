@@ -5,7 +5,7 @@ import { expect } from './watched-test.ts'
 /** The tabs of the driver app, then a job. */
 export async function walkDriver({ page, testApp, look }: Walk): Promise<void> {
   await signInDriver(testApp, page)
-  await look('driver-jobs')
+  await look('driver-legs')
   const tabs = page.getByRole('navigation')
   for (const tab of ['Messages', 'Earnings', 'Documents']) {
     await tabs.getByRole('button', { name: tab }).click()
@@ -17,5 +17,5 @@ export async function walkDriver({ page, testApp, look }: Walk): Promise<void> {
     .getByRole('button', { name: /Heathrow|Paddington|Canary|Wimbledon|London/ })
     .first()
     .click()
-  await look('driver-job')
+  await look('driver-leg')
 }
