@@ -278,7 +278,7 @@ create table driver_emergency (
   acknowledged_at timestamptz,
   -- The name of the member of staff; '' until then.
   acknowledged_by text not null default '',
-  -- The driver pressed by mistake, and said so within seconds.
+  -- The driver pressed by mistake and withdrew the alert within seconds.
   withdrawn_at timestamptz,
   resolved_at timestamptz,
   resolved_by text not null default '',

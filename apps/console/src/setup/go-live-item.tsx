@@ -15,7 +15,7 @@ type GoLiveItemProps = {
   children?: ReactNode
 }
 
-/** One line of what is missing, told apart by icon, colour and word. */
+/** One line of what is missing. Icon, colour and word distinguish a blocker from a warning. */
 export function GoLiveItem({ look, text, detail, to, children }: GoLiveItemProps) {
   const isBlocker = look === 'blocker'
   return (

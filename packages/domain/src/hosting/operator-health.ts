@@ -20,7 +20,7 @@ export function paymentStateOf(facts: {
   paymentGateway: string
   /** The names of the stored keys with the result of their last check. */
   keys: readonly { name: string; checkResult: string }[]
-  /** Payments whose outcome the gateway has not told for a while. */
+  /** Payments whose outcome the gateway has not reported for a while. */
   unanswered: number
 }): PlatformPaymentState {
   const { paymentMethods, paymentGateway, keys, unanswered } = facts

@@ -81,7 +81,7 @@ export function findGoLiveBlockers({ settings }: Operator, facts: SetupFacts): G
     keys: unkeyed.length > (playsMoney ? 1 : 0),
     host: facts.hosts.length === 0,
     licence: checkLicenceSettings(licensing).length > 0,
-    // an operator without drivers is told to add one first
+    // an operator without drivers is asked to add one first
     documents: facts.drivers > 0 && facts.readyDrivers === 0,
     terms: content.articles.terms.sections.every(({ text }) => text.join('').trim() === ''),
     mail: facts.mail !== 'proven',

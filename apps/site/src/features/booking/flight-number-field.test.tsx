@@ -210,7 +210,7 @@ test('without a connection the field says so, and looks the flight up when it is
   expect(await screen.findByText(/Pickup set/)).toBeDefined()
 })
 
-test('something that is no flight number is said at the field, and not looked up', async () => {
+test('something that is no flight number gets an error at the field, and is not looked up', async () => {
   const { requests } = givenServer([])
   open()
   await type('Lufthansa')

@@ -101,7 +101,7 @@ test('archiving a kind keeps its documents and no longer asks for it; restoring 
   expect((await seen(driver.number)).outcome).toMatchObject({ kind: 'blocked' })
 })
 
-test('two kinds cannot have one name, a name is needed, and the second of two changes is told', async () => {
+test('two kinds cannot have one name, a name is needed, and the second of two changes gets a conflict', async () => {
   await save(DBS)
   expect(await save({ ...DBS, name: ' dbs CHECK ' })).toMatchObject({
     code: 2,
