@@ -198,7 +198,7 @@ const featureArrows = Object.entries(FEATURE_FOLDERS).flatMap(([place, room]) =>
 )
 
 /** Folders of apps/server that hold its tests and what they stand on. */
-const TESTS = '(\\.test\\.tsx?$|/test/)'
+const TESTS = '(\\.test\\.tsx?$|/test/|/given-[a-z-]+\\.tsx?$)'
 
 export default {
   forbidden: [
@@ -219,12 +219,12 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|apps)/',
-        pathNot: `(${TESTS}|\\.config\\.ts$|/build-[a-z-]+\\.ts$|/vite-plugin\\.ts$)`,
+        pathNot: `(${TESTS}|\\.config\\.ts$|/build-[a-z-]+\\.ts$|/[a-z]+-plugin\\.ts$)`,
       },
       to: {
         dependencyTypes: ['npm-no-pkg', 'unknown', 'npm-dev'],
-        // how Vite is asked for a file's text or address
-        pathNot: '\\?(inline|raw|url|worker)',
+        // how Vite is given a request for a file's text or address; Vite itself is started by `npm run dev` alone
+        pathNot: '\\?(inline|raw|url|worker)|^node_modules/vite/',
       },
     },
     {
@@ -309,8 +309,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist(\\.|/)|\\.generated\\.' },
-    tsPreCompilationDeps: 'specify',
+    // only our own output: packages of others are often resolved into a dist folder
+    exclude: { path: '^packages/[^/]+/dist/|^apps/[^/]+/dist/|[.]tsbuildinfo$|[.]generated[.]' },
+    tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

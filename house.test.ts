@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ICruiseResult } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
-import { FEATURES } from './.dependency-cruiser.js'
+import rules, { FEATURES } from './.dependency-cruiser.js'
 
 const OURS = ['packages', 'apps', 'testkit', 'bench', 'campaign', 'e2e', 'bin']
 const NOT_OURS = /(^|\/)(node_modules|dist(\.[^/]*)?)\/|\.generated\./
@@ -229,5 +230,15 @@ test('the tree contains no paths of one machine and no unfinished merge', () => 
   const stray = /\/(root|work|home\/[a-z]+)\/[a-z]|^(<<<<<<<|>>>>>>>) /m
   expect(files.filter((f) => f !== 'house.test.ts' && stray.test(readFileSync(f, 'utf8')))).toEqual(
     [],
+  )
+})
+
+test('the import rules see the packages that a file imports', async () => {
+  const { cruise } = await import('dependency-cruiser')
+  const file = 'apps/server/src/features/dispatch/leg/had-leg-store.ts'
+  const { output } = await cruise([file], rules.options)
+  const found = (output as ICruiseResult).modules.find(({ source }) => source === file)
+  expect(found?.dependencies.map(({ resolved }) => resolved)).toContainEqual(
+    expect.stringMatching(/^node_modules\/kysely\//),
   )
 })

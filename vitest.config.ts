@@ -14,8 +14,9 @@ const LONG =
 
 /**
  * What takes too long for every change: randomised runs over every call, hostile texts in every form, servers and
- * refunds that are killed midway, whole imports, commands and backups. `npm run verify` runs them, `npm test` the
- * others. Without TEST_PART all run.
+ * refunds that are killed midway, whole imports, commands and backups, every page of the site, the adapters against
+ * stand-ins of their vendors, and processes that stop and start. `npm run verify` runs them, `npm test` the others.
+ * Without TEST_PART all run.
  */
 const VERIFY = [
   'campaign/{fuzz,hostile-text,text-fields,long-phone}.test.ts',
@@ -24,11 +25,16 @@ const VERIFY = [
   'apps/server/src/admin/{import-places,promotion-create,staff-key}.test.ts',
   'apps/server/src/backup/**/*.test.ts',
   'apps/server/src/ports/places/import/**/*.test.ts',
-  'apps/server/src/postgres/{embedded-crash,own-postgres,prepare-database,start-embedded}.test.ts',
-  'apps/server/src/{kerbside,lost-connections}.test.ts',
+  'apps/server/src/ports/{flights,gateway,roads}/*.test.ts',
+  'apps/server/src/ports/places/engines.test.ts',
+  'apps/server/src/sandbox-gateway/*.test.ts',
+  'apps/server/src/postgres/{embedded-crash,open-client,own-postgres,prepare-database,start-embedded}.test.ts',
+  'apps/server/src/hub/{hub-life,two-processes}.test.ts',
+  'apps/server/src/{background,kerbside,lost-connections}.test.ts',
   'apps/server/src/features/refund/{give-back-orphans,send-refund}.test.ts',
-  'apps/server/src/features/simulation/book-demo.test.ts',
-  'apps/server/src/http/hostile-pages.test.ts',
+  'apps/server/src/features/quotation/simulation/*.test.ts',
+  'apps/server/src/features/simulation/*.test.ts',
+  'apps/server/src/http/{booking-pages,drain,hostile-pages,pages,shed-load}.test.ts',
   'bin/keep-running.test.ts',
 ]
 const part = process.env['TEST_PART']

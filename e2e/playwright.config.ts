@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env['CHROMIUM_PATH']
 
 /**
- * Booking, paying, cancelling, dispatching and driving, and the first load of each app: `npm test` runs these files,
+ * Booking, paying, dispatching and driving, and the first load of each app: `npm test` runs these files,
  * `npm run verify` the others. Without TEST_PART all run.
  */
-const MAIN = /\/(board|cancel-booking|drive|first-load|guest-card|guest-cash)\.spec\.ts$/
+const MAIN = /\/(board|drive|first-load|guest-card|guest-cash)\.spec\.ts$/
 const part = process.env['TEST_PART']
 
 /** Each test starts the built product (running-test-app.ts) on a free port and a database of its own. */

@@ -11,7 +11,7 @@ import { lockAnyBooking } from '../../booking/find/find-any-booking.ts'
 import { followLeg } from '../board/active-legs.ts'
 import { findOutcome, insertOutcome, type PhoneEvent } from '../drive/event-store.ts'
 import type { BookedLeg } from './booked-leg.ts'
-import { hadLeg } from './had-leg.ts'
+import { hadLeg } from './had-leg-store.ts'
 
 /** The state of a leg, returned with an accepted and with a rejected change. */
 export type LegStatus = {

@@ -4,6 +4,9 @@ import type { OperatorId } from '../../../operator.ts'
 
 type Dataset = { operator: OperatorId; id: string }
 
+/** Until the end of the transaction. An import runs far longer than a request. */
+export const allowLongStatements = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
+
 export const insertDataset = (
   tx: Tx,
   { operator, id, kind, source, now }: Dataset & { kind: DatasetKind; source: string; now: Date },

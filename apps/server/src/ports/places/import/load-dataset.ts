@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Point } from '@kerbside/domain/geo.ts'
 import { beyondReach } from '@kerbside/domain/operator/reach.ts'
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../../db.ts'
 import { type Tx, withOperator } from '../../../db.ts'
@@ -11,6 +10,7 @@ import { openFolders } from '../../../folders.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { type Districts, readDistricts } from '../districts.ts'
 import {
+  allowLongStatements,
   deleteDataset,
   deletePiece,
   insertDataset,
@@ -155,7 +155,7 @@ const patiently = <Done>(
   work: (tx: Tx) => Promise<Done>,
 ): Promise<Done> =>
   withOperator({ db, operator }, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx)
     return work(tx)
   })
 
