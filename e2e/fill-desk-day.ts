@@ -29,7 +29,7 @@ const TRIPS = [
 
 /**
  * A day on the board: drivers on shift with jobs from two hours ago until the evening, some unassigned. The jobs are
- * copies of real bookings. Returns the number of an accepted job.
+ * copies of real bookings; the demo driver of the driver app has none. Returns the number of an accepted job.
  */
 export async function fillDeskDay(testApp: RunningTestApp): Promise<number> {
   const references: number[] = []
@@ -49,7 +49,7 @@ export async function fillDeskDay(testApp: RunningTestApp): Promise<number> {
   const template = `(array[${references.join(', ')}])[1 + n % ${references.length}]`
   const names = `(array[${NAMES.map((name) => `'${name}'`).join(', ')}])[1 + n % ${NAMES.length}]`
   const at = `(date_trunc('minute', now()) - interval '100 minutes' + n / ${DRIVERS} * interval '97 minutes' + n % ${DRIVERS} * interval '8 minutes')`
-  const driver = `(select d.id from driver d where d.operator_id = t.operator_id order by d.number offset n % ${DRIVERS} limit 1)`
+  const driver = `(select d.id from driver d where d.operator_id = t.operator_id and d.number > 1 order by d.number offset n % ${DRIVERS} limit 1)`
   await asOwner(testApp, async (client) => {
     await client.query("set session_replication_role = 'replica'")
     await copyRows(client, 'booking', {

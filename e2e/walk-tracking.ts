@@ -1,4 +1,3 @@
-import type { CandidatesReply } from '@kerbside/contract/dispatch/candidate.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Desk, openDesk } from './desk-hand.ts'
 import { DRIVER, doNext, doNextEarly, signInDriver } from './driver-app.ts'
@@ -27,14 +26,7 @@ async function drive(walk: Walk): Promise<void> {
   if (operator !== 'kerbside') return
   const site = testApp.site(operator)
   const { jobpartid, code } = await bookForCash(testApp, { bookingdate: soon(), vehtypeid: 1 })
-  const isFirst = deskCookies === undefined
   const desk = await takeDesk(walk)
-  if (isFirst) await fillDay(walk, desk)
-  await page.goto(`${testApp.address}/console/board?day=${tomorrow()}`)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await look('console-board')
-  await page.goto(`${testApp.address}/console/bookings`)
-  await look('console-bookings')
 
   const phone = await openPhone(walk)
   const shot = (screen: string) => look(screen, { whole: false, page: phone })
@@ -73,39 +65,6 @@ async function takeDesk({ page, testApp }: Walk): Promise<Desk> {
   deskCookies = await page.context().cookies()
   return desk
 }
-
-/** A morning on which some legs have a driver, and others do not yet. */
-async function fillDay(walk: Walk, desk: Desk): Promise<void> {
-  for (let place = 0; place < 9; place++) {
-    const minutes = 2 * 60 + place * 25
-    const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-    const { jobpartid } = await bookForCash(walk.testApp, {
-      bookingdate: `${tomorrow()}T${clock}`,
-      vehtypeid: 1,
-    })
-    const driverId = place % 3 < 2 ? await findDriver(walk, { jobpartid, place }) : undefined
-    if (driverId !== undefined) await desk.change('assign', { jobpartid, driverId, anyway: true })
-  }
-}
-
-async function findDriver(
-  { page, testApp }: Walk,
-  { jobpartid, place }: { jobpartid: number; place: number },
-): Promise<number | undefined> {
-  const response = await page.request.get(
-    `${testApp.address}/api/desk/candidates?reference=${jobpartid}`,
-  )
-  const { candidates } = (await response.json()) as CandidatesReply
-  const able = candidates.filter(
-    ({ driverId, breaks }) => driverId !== DRIVER.number && breaks.every(({ refuses }) => !refuses),
-  )
-  return able[place % able.length]?.driverId
-}
-
-const tomorrow = () =>
-  new Date(Date.now() + 26 * 3_600_000)
-    .toLocaleString('sv', { timeZone: 'Europe/London' })
-    .slice(0, 10)
 
 async function openPhone({ testApp, page }: Walk): Promise<Page> {
   const context = page.context()

@@ -39,11 +39,15 @@ export const foundColumns = (): DeskColumn<FoundBooking>[] => [
   { head: t('people.driver'), cell: ({ driver }) => driver || t('people.none') },
   {
     head: t('people.paymentState'),
-    cell: ({ paymentState }) => (
-      <span className={OPEN.includes(paymentState) ? 'dk-tag warn' : 'dk-tag'}>
-        {describePay(paymentState)}
-      </span>
-    ),
+    cell: ({ paymentState, paymentMethod }) => {
+      // the driver collects it, so the desk has nothing to chase
+      const isCash = paymentMethod === 'cash' && paymentState === 'unpaid'
+      return (
+        <span className={OPEN.includes(paymentState) && !isCash ? 'dk-tag warn' : 'dk-tag'}>
+          {isCash ? t('desk.cash') : describePay(paymentState)}
+        </span>
+      )
+    },
   },
   {
     head: t('people.fare'),

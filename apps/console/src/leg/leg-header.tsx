@@ -2,7 +2,7 @@ import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useNavigate } from 'react-router'
 import { badgeLabel, describeBar } from '../dispatch/format-leg.ts'
-import { appearanceOf } from '../dispatch/leg-appearance.ts'
+import { appearanceOf, heatOf } from '../dispatch/leg-appearance.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { Glyph } from '../ui/desk-glyph.tsx'
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../ui/desk-icon.tsx'
@@ -17,6 +17,8 @@ const PAYMENT_LABELS = {
   account: 'desk.account',
   none: undefined,
 } as const satisfies Record<BoardLeg['money'], string | undefined>
+
+const STATE_TAGS = { hot: 'bad', warm: 'warn', calm: 'brand' } as const
 
 export type Neighbours = { last: number | undefined; next: number | undefined }
 
@@ -47,7 +49,9 @@ export function LegHeader({
       <div className="jh-facts">
         <div className="tags">
           <h2 className="mono">{leg.bookingRef}</h2>
-          <span className="dk-tag brand">
+          <span
+            className={`dk-tag ${STATE_TAGS[heatOf(leg, { alert: undefined, now }) ?? 'calm']}`}
+          >
             <Glyph look={appearanceOf(leg)} /> {describeBar(leg, { alert: undefined, now })}
           </span>
           {money && (

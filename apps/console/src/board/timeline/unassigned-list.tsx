@@ -3,7 +3,7 @@ import { classNames } from '@kerbside/kit/class-names.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { memo, useEffect, useRef } from 'react'
 import { formatClock } from '../../dispatch/format-clock.ts'
-import { describeBar, nameLeg } from '../../dispatch/format-leg.ts'
+import { describeBar, formatFare, legAppearanceLabel, nameLeg } from '../../dispatch/format-leg.ts'
 import { appearanceOf, heatOf } from '../../dispatch/leg-appearance.ts'
 import { FromTo, Glyph } from '../../ui/desk-glyph.tsx'
 import { useTime } from '../../ui/use-second.ts'
@@ -32,6 +32,8 @@ export const UnassignedList = memo(function UnassignedList(props: UnassignedList
         {legs.map((leg) => {
           const alert = alerts.get(leg.reference)
           const isSelected = selected === leg.reference
+          const note = describeBar(leg, { alert, now })
+          const isPlain = note === legAppearanceLabel('open')
           return (
             <li key={leg.reference}>
               <button
@@ -53,7 +55,7 @@ export const UnassignedList = memo(function UnassignedList(props: UnassignedList
                   <span className="el soft">
                     {[leg.vehicleType, leg.flight?.number].filter(Boolean).join(' · ')}
                   </span>
-                  <i>{describeBar(leg, { alert, now })}</i>
+                  {isPlain ? <span>{formatFare(leg)}</span> : <i>{note}</i>}
                 </span>
               </button>
             </li>

@@ -20,7 +20,7 @@ export function HomePage(props: PageProps) {
       {shown.includes('airports') && <AirportCards {...props} />}
       {shown.includes('service') && <HowItWorks steps={content.steps} example={props.facts.hero} />}
       <FleetStrip title={content.fleetTitle} types={props.facts.vehicleTypes ?? []} />
-      <section className="wrap section questions" id="questions">
+      <section className="wrap section questions-and-desk" id="questions">
         {shown.includes('questions') && (
           <div>
             <h2>{content.questions.title}</h2>

@@ -208,9 +208,9 @@ function driverOf(
 }
 
 const describeDone = (endsAt: Date, zone: string, { driverId, state }: Leg): string =>
-  driverId === undefined || isOver(state) ? '' : `Completed by ${clockOf(localAt(endsAt, zone))}.`
+  driverId === undefined || isOver(state) ? '' : `Due to finish at ${clockOf(localAt(endsAt, zone))}.`
 
-/** "Completed by 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." */
+/** "Due to finish at 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." */
 function describeNext(
   context: RequestContext,
   { endsAt, next, day }: { endsAt: Date; next: DayLeg; day: Day },
@@ -218,7 +218,7 @@ function describeNext(
   const { zone, settings } = context.profile
   const plan = planDay(context, day).get(next.reference)
   const drive = plan ? `: ${plan.driveMinutes} min drive, ${spare(plan.spare)}` : ''
-  return `Completed by ${clockOf(localAt(endsAt, zone))}. Next ${settings.referencePrefix}-${next.reference}, ${clockOf(next.pickupLocal)} in ${shortPlace(next.pickup)}${drive}.`
+  return `Due to finish at ${clockOf(localAt(endsAt, zone))}. Next ${settings.referencePrefix}-${next.reference}, ${clockOf(next.pickupLocal)} in ${shortPlace(next.pickup)}${drive}.`
 }
 
 const spare = (minutes: number): string =>
