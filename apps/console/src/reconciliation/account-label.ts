@@ -13,6 +13,7 @@ const ACCOUNTS = {
   'rev:cancel_fee': 'finance.accFees',
   'disc:promo': 'finance.accPromos',
   'exp:commission': 'finance.accCommissions',
+  'exp:dispute': 'finance.accLostDisputes',
   'disp:hold': 'finance.accDisputed',
   vat: 'finance.accVat',
 } as const

@@ -1,3 +1,4 @@
+import { capturePostings } from '@kerbside/domain/ledger/postings.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,6 +6,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import { CommandError } from '../command-error.ts'
 import { withOperator } from '../db.ts'
 import { postDispute } from '../features/ledger/post-dispute.ts'
+import { postJournal } from '../features/ledger/post-journal.ts'
 import { COMMANDS } from './commands.ts'
 import { readCommandLine } from './read-command-line.ts'
 
@@ -112,26 +114,44 @@ test('unmatched money is listed until a member of staff explains it', async () =
   })
 })
 
-test('a disputed payment is listed until it is decided, and the ledger follows', async () => {
+async function givenDispute({ paidAhead = 0 } = {}) {
   const { kerbside, owner, context } = await givenMoney()
   const { rows } = await owner.query<{ id: string }>(
     'select id from booking where total_minor = 4250',
   )
-  const disputed = {
-    disputeRef: 'd-1',
-    step: 'opened',
-    gateway: 'sandbox',
-    currency: 'GBP',
-  } as const
-  await withOperator(context, (tx) =>
-    postDispute(tx, { ...disputed, context, bookingId: rows[0]?.id ?? '', amount: minor(4250) }),
-  )
+  const bookingId = rows[0]?.id ?? ''
+  const of = { gateway: 'sandbox', currency: 'GBP', bookingId } as const
+  await withOperator(context, async (tx) => {
+    await postDispute(tx, {
+      ...of,
+      disputeRef: 'd-1',
+      step: 'opened',
+      context,
+      amount: minor(4250),
+    })
+    if (paidAhead > 0)
+      await postJournal(tx, {
+        operator: context.operator,
+        id: context.newId(),
+        eventKey: 'cap:1',
+        kind: 'capture',
+        bookingId,
+        at: context.now(),
+        postings: capturePostings({ ...of, purpose: 'deposit', amount: minor(paidAhead) }),
+      })
+  })
   const held = async () => {
     const totals = await owner.query<{ account: string; amount: number }>(
-      'select account, sum(amount_minor)::int as amount from posting group by account order by account',
+      `select split_part(account, ':', 1) || ':' || split_part(account, ':', 2) as account,
+         sum(amount_minor)::int as amount from posting group by 1 order by 1`,
     )
     return Object.fromEntries(totals.rows.map(({ account, amount }) => [account, amount]))
   }
+  return { kerbside, held }
+}
+
+test('a disputed payment is listed until it is decided, and a lost one is an expense', async () => {
+  const { kerbside, held } = await givenDispute()
   expect((await kerbside(['money', 'exceptions', ...by])).output).toMatch(
     /booking 1234567 {2}since \S+ {2}£42\.50 disputed\. Respond at sandbox/,
   )
@@ -139,7 +159,18 @@ test('a disputed payment is listed until it is decided, and the ledger follows',
   expect(await kerbside(['money', 'dispute', '1234567', 'maybe', ...by])).toMatchObject({ code: 1 })
   expect(await kerbside(['money', 'dispute', '1234567', 'lost', ...by])).toMatchObject({ code: 0 })
   expect(await kerbside(['money', 'dispute', '1234567', 'won', ...by])).toMatchObject({ code: 1 })
-  expect(await held()).toEqual({ 'disp:hold': 0, 'gw:sandbox': -4250, 'rev:fare': 4250 })
+  expect(await held()).toEqual({ 'disp:hold': 0, 'exp:dispute': 4250, 'gw:sandbox': -4250 })
+})
+
+test('a dispute lost before the ride takes what was paid ahead, and only the rest is an expense', async () => {
+  const { kerbside, held } = await givenDispute({ paidAhead: 1000 })
+  await kerbside(['money', 'dispute', '1234567', 'lost', ...by])
+  expect(await held()).toEqual({
+    'ar:cust': 0,
+    'disp:hold': 0,
+    'exp:dispute': 3250,
+    'gw:sandbox': -3250,
+  })
 })
 
 test('the command line requests a reconciliation from a running server, from a given day on', async () => {

@@ -1,6 +1,7 @@
 /**
  * The ledger's accounts as an accountant reads them. The codes are those of the UK default chart of accounts of Sage 50,
- * or free ones beside them: 1100 debtors, 1200 bank, 2200 sales tax control, 4000 sales, 4009 discounts allowed.
+ * or free ones beside them: 1100 debtors, 1200 bank, 2200 sales tax control, 4000 sales, 4009 discounts allowed,
+ * 8100 bad debt write off.
  */
 const ACCOUNTS: readonly { account: string; code: string; title: string }[] = [
   { account: 'ar:cust', code: '1100', title: 'Customers' },
@@ -16,6 +17,7 @@ const ACCOUNTS: readonly { account: string; code: string; title: string }[] = [
   { account: 'rev:cancel_fee', code: '4010', title: 'Cancellation fees' },
   { account: 'disc:promo', code: '4009', title: 'Promo discounts' },
   { account: 'exp:commission', code: '6100', title: 'Booker commission' },
+  { account: 'exp:dispute', code: '8100', title: 'Lost disputes' },
 ]
 
 const OTHER = { code: '9998', title: 'Suspense' }

@@ -5,6 +5,8 @@ import {
   cancelFeePostings,
   capturePostings,
   disputePostings,
+  earningsPostings,
+  lostDisputePostings,
   type Posting,
   refundPostings,
   refundReturnedPostings,
@@ -60,18 +62,57 @@ test('a refund that the bank returns is reversed', () => {
   ).toEqual(balances(capturePostings(taken)))
 })
 
-test('a dispute takes the money at once; a won dispute returns it, a lost one comes out of the fares', () => {
+test('a dispute takes the money at once, and a won one returns it', () => {
   const opened = disputePostings('opened', taken)
   expect(balances(opened)).toEqual({ 'disp:hold': 8600, 'gw:stripe': -8600 })
   expect(balances(opened, disputePostings('won', taken))).toEqual({
     'disp:hold': 0,
     'gw:stripe': 0,
   })
-  expect(balances(opened, disputePostings('lost', taken))).toEqual({
+})
+
+const earned = earningsPostings({
+  bookingId: 'b-1',
+  fare: minor(8600),
+  promoOff: minor(0),
+  currency: 'GBP',
+  vat: { basisPoints: 2000, amount: minor(1433) },
+})
+
+test('a lost dispute about an earned fare is an expense: fares and VAT stay as they were', () => {
+  expect(
+    balances(
+      capturePostings(taken),
+      earned,
+      disputePostings('opened', taken),
+      lostDisputePostings({ ...taken, paidAhead: minor(0) }),
+    ),
+  ).toEqual({
+    'gw:stripe': 0,
+    'ar:cust:b-1': 0,
+    'rev:fare': -7167,
+    'vat:2000': -1433,
     'disp:hold': 0,
-    'gw:stripe': -8600,
-    'rev:fare': 8600,
+    'exp:dispute': 8600,
   })
+})
+
+test('money lost before the ride is no expense: the customer has paid nothing ahead any more', () => {
+  const lost = [
+    capturePostings(taken),
+    disputePostings('opened', taken),
+    lostDisputePostings({ ...taken, paidAhead: minor(8600) }),
+  ]
+  expect(balances(...lost)).toEqual({ 'gw:stripe': 0, 'ar:cust:b-1': 0, 'disp:hold': 0 })
+  expect(balances(...lost, earned)).toMatchObject({ 'ar:cust:b-1': 8600, 'rev:fare': -7167 })
+})
+
+test('a dispute about more than was paid ahead is an expense for the rest, and a debt is not paid by it', () => {
+  const lostWith = (paidAhead: number) =>
+    balances(lostDisputePostings({ ...taken, paidAhead: minor(paidAhead) }))
+  expect(lostWith(2600)).toEqual({ 'ar:cust:b-1': 2600, 'exp:dispute': 6000, 'disp:hold': -8600 })
+  expect(lostWith(-2600)).toEqual({ 'exp:dispute': 8600, 'disp:hold': -8600 })
+  expect(lostWith(9900)).toEqual({ 'ar:cust:b-1': 8600, 'disp:hold': -8600 })
 })
 
 test('every entry balances and has no empty line', () => {
@@ -92,9 +133,8 @@ test('every entry balances and has no empty line', () => {
     refundPostings,
     refundReturnedPostings,
     (it: typeof taken) => cancelFeePostings({ ...it, vat: NO_VAT }),
-    ...(['opened', 'lost', 'won'] as const).map(
-      (step) => (it: typeof taken) => disputePostings(step, it),
-    ),
+    ...(['opened', 'won'] as const).map((step) => (it: typeof taken) => disputePostings(step, it)),
+    (it: typeof taken) => lostDisputePostings({ ...it, paidAhead: minor(4300) }),
   ]
   fc.assert(
     fc.property(anything, fc.nat({ max: entries.length - 1 }), (it, which) => {

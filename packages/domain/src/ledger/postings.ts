@@ -32,7 +32,7 @@ const PROMOS = 'disc:promo'
 const COMMISSIONS = 'exp:commission'
 const CANCEL_FEES = 'rev:cancel_fee'
 const DISPUTED = 'disp:hold'
-const LOST_DISPUTES = FARES
+const LOST_DISPUTES = 'exp:dispute'
 
 export type Taken = {
   gateway: string
@@ -144,16 +144,35 @@ export const commissionPostings = (earned: {
   currency: string
 }): Posting[] => move(earned, { debit: COMMISSIONS, credit: commissionAccount(earned.bookerId) })
 
-export type DisputeStep = 'opened' | 'lost' | 'won'
+type Disputed = { gateway: string; amount: Minor; currency: string }
 
-/** The bank takes disputed money from the gateway at once; the decision makes it lost or returns it. */
-export function disputePostings(
-  step: DisputeStep,
-  disputed: { gateway: string; amount: Minor; currency: string },
-): Posting[] {
+/** The bank takes disputed money from the gateway at once; a won dispute returns it. */
+export function disputePostings(step: 'opened' | 'won', disputed: Disputed): Posting[] {
   const gateway = gatewayAccount(disputed.gateway)
-  if (step === 'opened') return move(disputed, { debit: DISPUTED, credit: gateway })
-  return move(disputed, { debit: step === 'lost' ? LOST_DISPUTES : gateway, credit: DISPUTED })
+  return step === 'opened'
+    ? move(disputed, { debit: DISPUTED, credit: gateway })
+    : move(disputed, { debit: gateway, credit: DISPUTED })
+}
+
+/**
+ * The bank gave the money back to the customer. For an earned fare that is a bad debt: the fare and its VAT stand, and VAT
+ * on a bad debt is only claimed back later, by a claim of its own (HMRC VAT Notice 700/18, sections 2 and 3). What was
+ * paid ahead for a fare that is not earned yet is no expense: the customer has it back, and owes the fare once it is earned.
+ */
+export function lostDisputePostings(
+  lost: Omit<Disputed, 'gateway'> & {
+    bookingId: string
+    /** What the customer has paid ahead for this booking. */
+    paidAhead: Minor
+  },
+): Posting[] {
+  const { bookingId, amount, currency } = lost
+  const ahead = minor(Math.max(0, Math.min(amount, lost.paidAhead)))
+  const credit = DISPUTED
+  return [
+    ...move({ amount: ahead, currency }, { debit: customerAccount(bookingId), credit }),
+    ...move({ amount: minor(amount - ahead), currency }, { debit: LOST_DISPUTES, credit }),
+  ]
 }
 
 type Income = { amount: Minor; currency: string; vat: VatPart }

@@ -1,9 +1,16 @@
-import { disputePostings } from '@kerbside/domain/ledger/postings.ts'
-import { withOperator } from '../../db.ts'
+import {
+  customerAccount,
+  disputePostings,
+  lostDisputePostings,
+  type Posting,
+} from '@kerbside/domain/ledger/postings.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { type Tx, withOperator } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { postJournal } from './post-journal.ts'
-import { listOpenDisputes } from './store.ts'
+import { listOpenDisputes, type OpenDispute, sumAccount } from './store.ts'
 
 /**
  * Posts how a booking's disputes ended, as the gateway's dashboard shows it, because no gateway message says reliably
@@ -26,7 +33,7 @@ export async function decideDispute(
         kind: `dispute-${step}`,
         bookingId: dispute.bookingId,
         at: context.now(),
-        postings: disputePostings(step, dispute),
+        postings: await postingsOf(tx, { operator, dispute, step }),
       })
     const { principal } = context
     if (meant.length > 0 && principal?.member)
@@ -39,4 +46,15 @@ export async function decideDispute(
       })
     return meant.length
   })
+}
+
+/** A lost dispute takes what the customer has paid ahead first: it depends on whether the fare is earned by now. */
+async function postingsOf(
+  tx: Tx,
+  { operator, dispute, step }: { operator: OperatorId; dispute: OpenDispute; step: 'lost' | 'won' },
+): Promise<Posting[]> {
+  if (step === 'won') return disputePostings('won', dispute)
+  const { bookingId, currency } = dispute
+  const owed = await sumAccount(tx, { operator, account: customerAccount(bookingId), currency })
+  return lostDisputePostings({ ...dispute, paidAhead: minor(0 - owed) })
 }
