@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenNonce, givenSettings } from '../../../../test/given.ts'
+import { givenAccount, WHARF } from '../../../../test/given-corporate.ts'
 import { givenDriver } from '../../../../test/given-driver.ts'
 import { DESK, givenAssigned, givenLeg, givenPhone } from '../../../../test/given-leg.ts'
 import { enrolBy, givenInvitation } from '../../../../test/given-staff.ts'
@@ -135,9 +136,9 @@ test('a no-show without a position near the pickup goes to the desk; one positio
   expect(await movedOf(seen.reference)).toMatchObject({ fees: 1 })
 })
 
-test('waiting from an arrival reported an hour late, by a phone that was online meanwhile, is not charged automatically', async () => {
-  const { reference, at: timeAt, seen, press, check } = await givenWork()
-  const { total } = await bookingOf(reference)
+/** A ride with waiting that the phone reported late, while it was online. */
+async function givenLateWaiting(work: Awaited<ReturnType<typeof givenWork>>) {
+  const { at: timeAt, seen, press } = work
   for (const clock of ['12:30', '13:20', '13:40']) {
     timeAt(clock)
     await seen(NEAR)
@@ -147,6 +148,13 @@ test('waiting from an arrival reported an hour late, by a phone that was online 
   await press('arrived', { at: '2026-03-10T13:00:00Z' })
   await press('on_board')
   await press('completed')
+}
+
+test('waiting from an arrival reported an hour late, by a phone that was online meanwhile, is not charged automatically', async () => {
+  const work = await givenWork()
+  const { reference, check } = work
+  const { total } = await bookingOf(reference)
+  await givenLateWaiting(work)
   const ended = await bookingOf(reference)
   expect([ended.total, ended.paymentState]).toEqual([total, 'paid'])
   expect(await check('charge')).toMatchObject({ ok: true })
@@ -155,6 +163,33 @@ test('waiting from an arrival reported an hour late, by a phone that was online 
   expect(after).toMatchObject({ paymentState: 'deposit_paid', version: ended.version + 1 })
   expect(await movedOf(reference)).toMatchObject({ owed: after.total - total })
   expect(await check('charge')).toMatchObject({ reason: 'nothing-due' })
+})
+
+test('waiting that is charged late earns an account its percentage, and the fixed amount of the leg only once', async () => {
+  await givenAccount(testApp, { commission: { basisPoints: 1000, fixed: 200 } })
+  const work = await givenWork({ byCard: false })
+  const { reference, check } = work
+  await asOwner(
+    testApp,
+    `update booking set booker_id = ${WHARF}, payment_method = 'account', payment_state = 'on_account'
+     where id = (select booking_id from leg where reference = ${reference})`,
+  )
+  const commission = async () => {
+    const [row] = await asOwner<{ amount: number }>(
+      testApp,
+      `select sum(p.amount_minor)::int as amount from posting p join journal j on j.id = p.journal_id
+       where p.account = 'exp:commission'
+         and j.booking_id = (select booking_id from leg where reference = ${reference})`,
+    )
+    return row?.amount
+  }
+  await givenLateWaiting(work)
+  const { total } = await bookingOf(reference)
+  expect(await commission()).toBe(Math.round(total / 10) + 200)
+  await check('charge')
+  const after = await bookingOf(reference)
+  expect(after.total).toBeGreaterThan(total)
+  expect(await commission()).toBe(Math.round(after.total / 10) + 200)
 })
 
 test('cash for a leg that was taken from its driver is given back, and the driver holds nothing', async () => {

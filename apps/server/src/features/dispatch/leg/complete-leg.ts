@@ -4,7 +4,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import { commissionOf } from '@kerbside/domain/corporate/commission.ts'
 import { paidWaiting } from '@kerbside/domain/dispatch/waiting-clock.ts'
-import { minor, ZERO } from '@kerbside/domain/money.ts'
+import { type Minor, minor, ZERO } from '@kerbside/domain/money.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import { type Tx, withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
@@ -46,30 +46,41 @@ export async function completeLeg(
   }
 }
 
+/** `earnedBefore`: the leg as it was when its fare was posted; only what was added since is posted then. */
 async function earn(
   tx: Tx,
   {
     context,
     booking,
     leg,
+    earnedBefore: before,
     ref,
-  }: { context: RequestContext; booking: Booking; leg: BookedLeg['leg']; ref?: string },
+  }: {
+    context: RequestContext
+    booking: Booking
+    leg: BookedLeg['leg']
+    earnedBefore?: BookedLeg['leg']
+    ref?: string
+  },
 ): Promise<void> {
   const { currency } = booking
   const onAccount = booking.paymentState === 'on_account'
   const of = { operator: context.operator, bookingId: booking.id }
   const booker = onAccount ? await findBooker(tx, of) : undefined
+  // of the whole fare, so that a fixed amount is earned once
+  const commissionFor = (fare: Minor | undefined): Minor =>
+    booker && fare !== undefined
+      ? commissionOf(booker.commission, { fare, state: 'completed' })
+      : ZERO
   await postEarnings(tx, {
     context,
     bookingId: booking.id,
     leg: leg.number,
     currency,
     bookerId: booker?.id,
-    fare: leg.fare,
-    promoOff: promoOffOf([leg]),
-    commission: booker
-      ? commissionOf(booker.commission, { fare: leg.fare, state: 'completed' })
-      : ZERO,
+    fare: minor(leg.fare - (before?.fare ?? 0)),
+    promoOff: before ? ZERO : promoOffOf([leg]),
+    commission: minor(commissionFor(leg.fare) - commissionFor(before?.fare)),
     ...(ref !== undefined && { ref }),
   })
 }
@@ -132,8 +143,7 @@ export async function chargeWaitingLate(
     isChecked: true,
   })
   const leg = booking.legs.find(({ number }) => number === bookedLeg.leg.number) ?? bookedLeg.leg
-  const fare = minor(leg.fare - bookedLeg.leg.fare)
-  await earn(tx, { context, booking, leg: { ...leg, fare, lines: [] }, ref: 'waiting' })
+  await earn(tx, { context, booking, leg, earnedBefore: bookedLeg.leg, ref: 'waiting' })
   await followCash(tx, { context, booking, leg: leg.number })
   return async () => {
     if (owed > 0) await requestPaymentFor(context, { booking, leg: leg.number, amount: owed })
