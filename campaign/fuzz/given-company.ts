@@ -69,7 +69,7 @@ export async function givenCompany(
   )
 
   /** A leg on account from last month that is not invoiced yet. */
-  async function drive(state: 'confirmed' | 'requested'): Promise<string> {
+  async function drive(state: 'completed' | 'requested'): Promise<string> {
     const id = randomUUID()
     await rows.query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object('id', $2::uuid, 'quote_id', $3::uuid,
@@ -129,7 +129,7 @@ export async function givenCompany(
       await signIn()
       if (path.startsWith('/api/approval')) await repeatRequest()
       if (path === '/api/bookerinvoiceissue' || path === '/api/accountinvoice')
-        await drive('confirmed')
+        await drive('completed')
       if (path === '/api/bookerinvoiceissue' || method === 'PUT' || method === 'DELETE') {
         await rows.query(
           'delete from invoice_line where invoice_id in (select id from invoice where operator_id = $1 and number = $2)',

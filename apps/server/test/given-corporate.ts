@@ -88,3 +88,11 @@ export async function bookForGuest(
   })
   return { body, total: Number(quote.totalfare) }
 }
+
+/** Every confirmed leg whose pickup has passed was driven. */
+export const givenCompleted = (testApp: TestApp) =>
+  asOwner(
+    testApp,
+    `update leg set state = 'completed'
+     where state = 'confirmed' and pickup_at <= '${testApp.deps.now().toISOString()}'`,
+  )

@@ -1,6 +1,12 @@
 import { halfEven } from '@kerbside/domain/money-part.ts'
 import { expect, test } from 'vitest'
-import { bookForGuest, givenAccount, openAccount, WHARF } from '../../../test/given-corporate.ts'
+import {
+  bookForGuest,
+  givenAccount,
+  givenCompleted,
+  openAccount,
+  WHARF,
+} from '../../../test/given-corporate.ts'
 import { givenStaff } from '../../../test/given-desk.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { asOwner, type TestApp, type TestClient } from '../../../test/test-app.ts'
@@ -25,6 +31,7 @@ async function givenIssued() {
   await bookForGuest(booker)
   await bookForGuest(booker, { journey: { bookingdate: '2026-03-12T09:30' } })
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const owner = await givenStaff(testApp, 'owner')
   const { body } = await owner.post('/api/desk/account/invoice', MARCH)
   const [invoice] = body['invoices'] as Listed[]

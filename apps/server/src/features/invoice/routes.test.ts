@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   bookForGuest,
   givenAccount,
+  givenCompleted,
   givenMember,
   openAccount,
   WHARF,
@@ -49,6 +50,7 @@ test('an invoice for a month from draft to issue to payment', async () => {
   testApp.setNow('2026-03-13T09:00:00Z')
   await booker.post('/api/cancelbooking', { bookingref: late.body['Bref'] })
   testApp.setNow('2026-03-20T12:00:00Z')
+  await givenCompleted(testApp)
   const id = (await make(booker))['id']
 
   const [draft] = await listOf(booker)
@@ -121,10 +123,49 @@ test('an invoice for a month from draft to issue to payment', async () => {
   ])
 })
 
+test('only what has ended is invoiced: completed legs, and the fees of no-shows and cancellations', async () => {
+  const { testApp, booker } = await openAccount()
+  const states = [
+    'confirmed',
+    'assigned',
+    'en_route',
+    'arrived',
+    'on_board',
+    'no_show',
+    'completed',
+  ]
+  const totals = new Map<string, number>()
+  for (const [place, state] of states.entries()) {
+    const journey = { bookingdate: `2026-03-${11 + place}T09:30` }
+    const { body, total } = await bookForGuest(booker, { journey })
+    totals.set(state, total)
+    await asOwner(
+      testApp,
+      `update leg set state = '${state}' where reference = ${Number(body['Bref'])}`,
+    )
+  }
+  testApp.setNow('2026-04-01T08:00:00Z')
+  await make(booker)
+  const only = (total: number | undefined) => ({ journeys: 1, total })
+  expect((await listOf(booker))[0]).toMatchObject(only(totals.get('completed')))
+  // the fee of the no-show is decided later, and the car on the road arrives
+  await asOwner(
+    testApp,
+    `insert into cancellation (operator_id, booking_id, leg, fee_minor, refund_minor, currency, requested_by, reason, at)
+     select operator_id, booking_id, number, 1200, 0, 'GBP', 'staff', '', now() from leg where state = 'no_show';
+     update leg set state = 'completed' where state = 'on_board'`,
+  )
+  const sum = ['completed', 'on_board'].reduce((so, state) => so + (totals.get(state) ?? 0), 12)
+  const [draft] = await listOf(booker)
+  expect(draft).toMatchObject({ journeys: 3 })
+  expect(draft?.total).toBeCloseTo(sum)
+})
+
 test('an issued invoice is final: later changes of fares or names do not affect it, and no leg is invoiced twice', async () => {
   const { testApp, booker } = await openAccount()
   await bookForGuest(booker)
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const id = (await make(booker))['id']
   await issue(booker, id)
   const before = await reportOf(booker, id)
@@ -152,6 +193,7 @@ test('drafts issued at once get consecutive numbers without a gap, and each leg 
   for (const day of [11, 12, 13])
     await bookForGuest(booker, { journey: { bookingdate: `2026-03-${day}T09:30` } })
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const ids: unknown[] = []
   for (const day of [11, 12, 13]) {
     const only = { datefrom: `2026-03-${day}`, dateto: `2026-03-${day}` }
@@ -199,6 +241,7 @@ test('the operator invoices a company, which gets the invoice by mail and cannot
   const { testApp, booker } = await openAccount()
   await bookForGuest(booker)
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const staff = await staffOf(testApp)
   const bill = async (input: object) =>
     (await staff('/api/accountinvoice', { ...MARCH, ...input })).body
@@ -252,6 +295,7 @@ test('an account that paid its invoice has its credit back', async () => {
     `update booker set credit_limit_minor = ${Math.round(total * 150)} where id = ${WHARF}`,
   )
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const next = { journey: { bookingdate: '2026-04-08T09:30' } }
   expect((await bookForGuest(booker, next)).body).toMatchObject({ Code: 2 })
   await issue(booker, (await make(booker))['id'])
@@ -265,6 +309,7 @@ test('an invoice whose server dies before its mail is mailed by the scheduled ta
   const { testApp, booker } = await openAccount()
   await bookForGuest(booker)
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const mails = () => asOwner(testApp, "select recipient from message where kind = 'invoice'")
   onTestFinished(() => hookFailpoints(undefined))
   hookFailpoints((name) => {
@@ -288,6 +333,7 @@ test('an account has at most twenty drafts, also when created at once, and each 
   const { testApp, booker } = await openAccount()
   await bookForGuest(booker)
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   const empty = await make(booker, { dateto: '2026-03-10' })
   const responses = await Promise.all(Array.from({ length: 20 }, () => make(booker)))
   expect(responses.filter(({ code }) => code === 1)).toHaveLength(19)

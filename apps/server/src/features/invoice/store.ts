@@ -307,8 +307,9 @@ type OpenRow = {
 }
 
 /**
- * The lines that drafts would have now, by draft: past legs of their days that are on no invoice, earliest first,
- * with the fare or the cancellation fee. VAT is that of the prices the leg was quoted by.
+ * The lines that drafts would have now, by draft: legs of their days that are on no invoice, earliest first. A completed
+ * leg costs its fare, a cancelled one or a no-show its fee; a leg that has not ended is left to a later invoice. VAT is
+ * that of the prices the leg was quoted by.
  */
 export async function listOpenLines(
   tx: Tx,
@@ -337,7 +338,7 @@ export async function listOpenLines(
     left join tariff t on t.operator_id = q.operator_id and t.version = q.tariff_version
     where b.payment_state = 'on_account' and l.pickup_at <= ${now}
       and l.pickup_local >= d.first and l.pickup_local < d.past
-      and (k.leg is not null or l.state not in ('held', 'requested', 'cancelled', 'declined', 'expired', 'failed'))
+      and (k.leg is not null or l.state = 'completed')
       and coalesce(k.fee_minor, l.fare_minor) > 0
       and not exists (select from invoice_line i
         where i.operator_id = l.operator_id and i.booking_id = l.booking_id and i.leg = l.number)

@@ -1,7 +1,12 @@
 import { showDeskLeg } from '@kerbside/contract/dispatch.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { expect, test } from 'vitest'
-import { bookForGuest, openAccount, WHARF } from '../../../../test/given-corporate.ts'
+import {
+  bookForGuest,
+  givenCompleted,
+  openAccount,
+  WHARF,
+} from '../../../../test/given-corporate.ts'
 import { givenStaff } from '../../../../test/given-desk.ts'
 import { setCreditLimit } from '../../credit/set-limit.ts'
 
@@ -40,11 +45,12 @@ test('a company booking moves to the account and takes charges within its limit,
   expect(await charge(9)).toMatchObject({ code: 1 })
 
   testApp.setNow('2026-04-01T08:00:00Z')
+  await givenCompleted(testApp)
   desk = await givenStaff(testApp, 'owner')
   const dates = { bookerId: WHARF, dateFrom: '2026-03-01', dateTo: '2026-03-31' }
   const issued = await desk.post('/api/desk/account/invoice', dates)
   expect(issued.body['invoices']).toMatchObject([{ total: total + 9 }])
   expect(await charge(1)).toMatchObject({ code: 2, reason: 'invoiced' })
-  expect(await pay('cash')).toMatchObject({ code: 2, reason: 'invoiced' })
+  expect(await pay('cash')).toMatchObject({ code: 2, reason: 'leg-over' })
   expect((await show()).details).toMatchObject({ mayCharge: false })
 })
