@@ -6,7 +6,7 @@ import { queueMail, queueText } from './queue-mail.ts'
 
 /**
  * Queues the confirmation once more because the customer asked for it, whatever they usually want; returns the channels
- * used, which need an address.
+ * used, which need an address and a message that is not switched off.
  */
 export async function queueConfirmation(
   tx: Tx,
@@ -20,12 +20,12 @@ export async function queueConfirmation(
   const facts = { bookingId: booking.id }
   const sent: ('email' | 'text')[] = []
   if (channels.email && reach.mail !== '') {
-    await queueMail(tx, { context, kind: 'booking-confirmed', to: reach.mail, facts })
-    sent.push('email')
+    if (await queueMail(tx, { context, kind: 'booking-confirmed', to: reach.mail, facts }))
+      sent.push('email')
   }
   if (channels.text && reach.phone !== '') {
-    await queueText(tx, { context, kind: 'booking-confirmed', to: reach.phone, facts })
-    sent.push('text')
+    if (await queueText(tx, { context, kind: 'booking-confirmed', to: reach.phone, facts }))
+      sent.push('text')
   }
   return sent
 }

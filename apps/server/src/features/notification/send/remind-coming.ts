@@ -1,9 +1,12 @@
+import { CHANNELS } from '@kerbside/domain/notification/choice.ts'
 import { dueReminder, REMINDERS } from '@kerbside/domain/notification/reminder.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
-import { withOperator } from '../../../db.ts'
+import { type Tx, withOperator } from '../../../db.ts'
+import type { OperatorId } from '../../../operator.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { listBookings } from '../../booking/find/list-bookings.ts'
 import { type ComingLeg, listComing, listReminded } from '../compose/leg-store.ts'
+import { isSwitchedOn } from '../templates/resolve-wording.ts'
 import { notifyCustomer } from './notify-customer.ts'
 
 const BATCH_SIZE = 200
@@ -15,6 +18,7 @@ export async function remindComing(context: RequestContext): Promise<number> {
   const { operator } = context
   const now = context.now()
   return withOperator(context, async (tx) => {
+    if (!(await isReminding(tx, { operator }))) return 0
     const coming: ComingLeg[] = []
     for (const { beforeMs } of REMINDERS) {
       const until = new Date(now.getTime() + beforeMs)
@@ -39,6 +43,13 @@ export async function remindComing(context: RequestContext): Promise<number> {
     }
     return due.length
   })
+}
+
+/** Without a row in the queue a leg would be looked at in every round. */
+async function isReminding(tx: Tx, { operator }: { operator: OperatorId }): Promise<boolean> {
+  for (const channel of CHANNELS)
+    if (await isSwitchedOn(tx, { operator, meant: { kind: 'reminder', channel } })) return true
+  return false
 }
 
 const onceOf = ({ bookingId, leg, pickupAt }: ComingLeg, before: 'day' | 'hours'): string =>

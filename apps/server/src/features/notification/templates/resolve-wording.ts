@@ -3,9 +3,10 @@ import {
   type Wording,
 } from '@kerbside/domain/notification/check-message-template.ts'
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
-import { isSent, type TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
+import { isSent, ruleOf, type TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
 import { DEFAULT_LANGUAGE, selectWording } from '@kerbside/domain/notification/select-wording.ts'
-import { withOperator } from '../../../db.ts'
+import { type Tx, withOperator } from '../../../db.ts'
+import type { OperatorId } from '../../../operator.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import type { AnyFacts } from '../compose/message-facts.ts'
 import { STANDARD_EMAILS } from '../emails/standard-emails.ts'
@@ -44,6 +45,15 @@ const isSentBy = (templates: readonly StoredTemplate[], { kind, channel }: Meant
       .filter((item) => item.kind === kind && item.channel === channel)
       .map(({ isOn }) => isOn),
   })
+
+/** Whether the operator sends this message. */
+export async function isSwitchedOn(
+  tx: Tx,
+  { operator, meant }: { operator: OperatorId; meant: Meant },
+): Promise<boolean> {
+  if (ruleOf(meant.kind, meant.channel)?.isFixed) return true
+  return isSentBy(await listTemplates(tx, { operator, meant }), meant)
+}
 
 /** Which messages the operator sends. */
 export async function findSentMessages(

@@ -145,14 +145,24 @@ test('a message that is switched off is not sent, and one that the law or an acc
   expect((await save({ ...statement, on: false, own: null })).body).toMatchObject({ code: 1 })
   const context = await opened().context()
   const facts = { company: 'Fox', from: '2026-03-01', until: '2026-03-31', path: '/x' }
-  await withOperator(context, (tx) =>
-    queueMail(tx, { context, kind: 'statement', to: 'fox@example.com', facts }),
-  )
+  const queue = () =>
+    withOperator(context, (tx) =>
+      queueMail(tx, { context, kind: 'statement', to: 'fox@example.com', facts }),
+    )
+  const stored = () =>
+    asOwner(opened(), "select state, last_error from message where kind = 'statement'")
+  expect(await queue()).toBe(false)
+  expect(await stored()).toEqual([])
+  // one that was queued before is dropped
+  const switchTo = (on: boolean, version: number) => save({ ...statement, on, own: null, version })
+  expect((await switchTo(true, 1)).body).toMatchObject({ code: 1 })
+  expect(await queue()).toBe(true)
+  expect((await switchTo(false, 2)).body).toMatchObject({ code: 1 })
   await sendDue(opened().deps)
   expect(server.received).toEqual([])
-  expect(
-    await asOwner(opened(), "select state, last_error from message where kind = 'statement'"),
-  ).toEqual([{ state: 'dropped', last_error: 'the operator has turned this message off' }])
+  expect(await stored()).toEqual([
+    { state: 'dropped', last_error: 'the operator has turned this message off' },
+  ])
 })
 
 test('a preview uses a real leg if one is named, without its secret links', async () => {
