@@ -75,6 +75,7 @@ test('a payment is found by its booking, its payer, its amount and the gatewayâ€
   const [row] = await rowsOf('')
   expect(row).toMatchObject({
     reference,
+    bookingRef: `KB-${reference}`,
     state: 'captured',
     requested: paid,
     taken: paid,
@@ -99,7 +100,14 @@ test('a partial refund is made once however often the button is pressed, and is 
   for (const response of twice) fits(wire.refundDeskPayment, response)
   const paymentHistory = await accounts.get(`/api/desk/payment?reference=${reference}`)
   fits(wire.showDeskPayment, paymentHistory)
-  expect(paymentHistory.body).toMatchObject({ taken: paid, returned: 1000 })
+  const named = { bookingRef: `KB-${reference}` }
+  expect(paymentHistory.body).toMatchObject({
+    ...named,
+    taken: paid,
+    returned: 1000,
+    attempts: [named],
+    entries: [named, named],
+  })
   expect(paymentHistory.body['refunds']).toHaveLength(1)
   const ledger = await accounts.get('/api/desk/ledger')
   fits(wire.showDeskLedger, ledger)
@@ -162,7 +170,13 @@ test('a difference is closed once, with a reason', async () => {
   const open = await accounts.get('/api/desk/exceptions')
   fits(wire.listDeskExceptions, open)
   const [difference] = open.body['differences'] as wire.DeskDifference[]
-  expect(difference).toMatchObject({ reference, kind: 'amount', atGateway: 9400, here: 9600 })
+  expect(difference).toMatchObject({
+    reference,
+    bookingRef: `KB-${reference}`,
+    kind: 'amount',
+    atGateway: 9400,
+    here: 9600,
+  })
   const input = { id: difference?.id, note: 'rounded by the bank' }
   expect((await accounts.post('/api/desk/exceptions/explain', input)).body).toMatchObject({
     code: 1,

@@ -23,6 +23,7 @@ import { rewindMatch } from './rewind-match.ts'
 import { showDriverCash } from './show-cash.ts'
 import { exportPayments, showPaymentHistory, showPayments, sumPaymentsOf } from './show-payments.ts'
 import {
+  type FormatReference,
   writeDifference,
   writeDriverCash,
   writeEntry,
@@ -46,7 +47,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     const last = more ? rows.at(-1) : undefined
     return {
       ...DONE,
-      rows: rows.map((row) => writePayment(row, prefixOf(context))),
+      rows: rows.map((row) => writePayment(row, referenceOf(context))),
       after: last ? writeCursor({ at: last.made_at, id: last.id }) : '',
     }
   })
@@ -66,7 +67,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.showDeskPayment, async ({ reference }, context) => {
     const paymentHistory = await showPaymentHistory(context, { reference })
     return paymentHistory
-      ? { ...DONE, ...writePaymentHistory(paymentHistory, prefixOf(context)) }
+      ? { ...DONE, ...writePaymentHistory(paymentHistory, referenceOf(context)) }
       : NOT_FOUND
   })
 
@@ -117,7 +118,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     const last = entries.length > limit ? entries[limit - 1] : undefined
     return {
       ...DONE,
-      entries: entries.slice(0, limit).map((entry) => writeEntry(entry, prefixOf(context))),
+      entries: entries.slice(0, limit).map((entry) => writeEntry(entry, referenceOf(context))),
       after: last ? writeCursor(last) : '',
     }
   })
@@ -135,16 +136,16 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.listDeskExceptions, async (_, context) => {
     const all = await listDeskExceptions(context)
-    const prefix = prefixOf(context)
+    const bookingRef = referenceOf(context)
     return {
       ...DONE,
       differences: all.differences.map((difference) =>
-        writeDifference(difference, { reference: all.referenceOf(difference), prefix }),
+        writeDifference(difference, { reference: all.referenceOf(difference), bookingRef }),
       ),
       refunds: all.refunds.map(({ refund, reference, currency }) => ({
         id: refund.id,
         reference,
-        bookingRef: `${prefix}${reference}`,
+        bookingRef: bookingRef(reference),
         amount: refund.amount,
         currencyCode: currency,
         state: refund.state,
@@ -154,7 +155,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       })),
       disputes: all.disputes.map(({ reference, gateway, amount, currency, openedAt }) => ({
         reference,
-        bookingRef: `${prefix}${reference}`,
+        bookingRef: bookingRef(reference),
         gateway,
         amount,
         currencyCode: currency,
@@ -186,8 +187,11 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const prefixOf = ({ profile }: Pick<RequestContext, 'profile'>): string =>
-  profile.settings.referencePrefix
+/** "KB-1559995", as everywhere else. */
+const referenceOf =
+  ({ profile }: Pick<RequestContext, 'profile'>): FormatReference =>
+  (reference) =>
+    `${profile.settings.referencePrefix}-${reference}`
 
 /** The start of a civil day in the operator's zone; if a clock change skips midnight, an hour later. */
 const midnight = ({ profile }: Pick<RequestContext, 'profile'>, day: string): Date =>

@@ -5,10 +5,13 @@ import type { DriverCashRow, PaymentRow } from './payment-store.ts'
 import type { PaymentHistory } from './show-payments.ts'
 import type { StoredDifference } from './store.ts'
 
-export const writePayment = (row: PaymentRow, prefix: string): DeskPayment => ({
+/** A reference with the operator's prefix. */
+export type FormatReference = (reference: number) => string
+
+export const writePayment = (row: PaymentRow, bookingRef: FormatReference): DeskPayment => ({
   id: row.id,
   reference: row.reference,
-  bookingRef: `${prefix}${row.reference}`,
+  bookingRef: bookingRef(row.reference),
   payer: row.payer,
   gateway: row.gateway,
   card: [row.card_brand, row.card_last4].filter((part) => part !== '').join(' '),
@@ -24,12 +27,12 @@ export const writePayment = (row: PaymentRow, prefix: string): DeskPayment => ({
   madeAt: row.made_at.toISOString(),
 })
 
-export const writeEntry = (entry: JournalEntry, prefix: string): DeskEntry => ({
+export const writeEntry = (entry: JournalEntry, bookingRef: FormatReference): DeskEntry => ({
   id: entry.id,
   kind: entry.kind,
   at: entry.at.toISOString(),
   reference: entry.reference ?? 0,
-  bookingRef: entry.reference === undefined ? '' : `${prefix}${entry.reference}`,
+  bookingRef: entry.reference === undefined ? '' : bookingRef(entry.reference),
   postings: entry.postings.map(({ account, name, currency, amount }) => ({
     account,
     name,
@@ -38,12 +41,12 @@ export const writeEntry = (entry: JournalEntry, prefix: string): DeskEntry => ({
   })),
 })
 
-export function writePaymentHistory(paymentHistory: PaymentHistory, prefix: string) {
+export function writePaymentHistory(paymentHistory: PaymentHistory, bookingRef: FormatReference) {
   const { booking, refunds } = paymentHistory
   const given = writeRefunds(refunds)
   return {
     reference: refunds.reference,
-    bookingRef: `${prefix}${refunds.reference}`,
+    bookingRef: bookingRef(refunds.reference),
     payer: booking.customer.name || booking.passenger.name,
     method: booking.paymentMethod,
     state: booking.paymentState,
@@ -52,7 +55,7 @@ export function writePaymentHistory(paymentHistory: PaymentHistory, prefix: stri
     taken: given.taken,
     returned: given.returned,
     underWay: given.underway,
-    attempts: paymentHistory.attempts.map((row) => writePayment(row, prefix)),
+    attempts: paymentHistory.attempts.map((row) => writePayment(row, bookingRef)),
     refunds: given.refunds,
     messages: paymentHistory.messages.map((item) => ({
       gateway: item.gateway,
@@ -60,19 +63,19 @@ export function writePaymentHistory(paymentHistory: PaymentHistory, prefix: stri
       receivedAt: item.received_at.toISOString(),
       parked: item.parked,
     })),
-    entries: paymentHistory.entries.map((entry) => writeEntry(entry, prefix)),
+    entries: paymentHistory.entries.map((entry) => writeEntry(entry, bookingRef)),
   }
 }
 
 export const writeDifference = (
   item: StoredDifference,
-  { reference, prefix }: { reference: number | undefined; prefix: string },
+  { reference, bookingRef }: { reference: number | undefined; bookingRef: FormatReference },
 ): DeskDifference => ({
   id: item.id,
   gateway: item.gatewayName,
   kind: item.kind,
   reference: reference ?? 0,
-  bookingRef: reference === undefined ? '' : `${prefix}${reference}`,
+  bookingRef: reference === undefined ? '' : bookingRef(reference),
   gatewayRef: item.chargeRef,
   currencyCode: item.currency,
   atGateway: item.gateway,
