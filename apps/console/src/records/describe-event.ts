@@ -11,8 +11,8 @@ export function describeEvent({ what, from, to }: RecordEvent, currency: string)
   switch (what) {
     case 'state':
       return from === ''
-        ? t('licensing.event.booked', { to: formatState(to) })
-        : t('licensing.event.state', { from: formatState(from), to: formatState(to) })
+        ? t('licensing.event.booked', { to })
+        : t('licensing.event.state', { from, to })
     case 'pickup':
       return t('licensing.event.pickup', { from: formatWhen(from), to: formatWhen(to) })
     case 'fare':
@@ -30,9 +30,6 @@ export function describeEvent({ what, from, to }: RecordEvent, currency: string)
       return t('licensing.event.added', { from, to })
   }
 }
-
-/** en_route: en route */
-const formatState = (state: string): string => state.replaceAll('_', ' ')
 
 const formatWhen = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : formatTime(new Date(iso), 'stamp')

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { listDeskAudit } from '@kerbside/contract/audit.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import * as wire from '@kerbside/contract/licensing.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenStaff } from '../../../test/given-desk.ts'
 import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
@@ -72,6 +73,9 @@ test('the record of a day is listed, searched by plate or badge, and opened', as
   fits(wire.showDeskRecord, item)
   expect(item.body['particulars']).toContainEqual(
     expect.objectContaining({ field: 'driverName', value: 'Marek Dudek', missing: false }),
+  )
+  expect(item.body['history']).toContainEqual(
+    expect.objectContaining({ what: 'state', from: 'Accepted', to: 'On the way' }),
   )
   expect((await owner.get('/api/desk/record?reference=999')).status).toBe(404)
 })
@@ -201,6 +205,39 @@ test('a pack is made in one request, matches the record, and is in the audit log
   const log = await owner.get('/api/desk/audit?action=inspection')
   fits(listDeskAudit, log)
   expect(log.body['rows']).toMatchObject([{ actor: 'Ann Fox', action: 'inspection.made' }])
+})
+
+test('the document of a pack carries the mark of the site and says everything in words', async () => {
+  const pdfOf = async () => {
+    const { file } = await packOf()
+    const part = (await readZip(file))?.find(({ name }) => name === 'record.pdf')
+    return part?.bytes ?? Buffer.alloc(0)
+  }
+  const plain = await pdfOf()
+  const pages = (await readPdf(plain)).join(' ')
+  // the letter of a tile would be a text of its own
+  expect(pages).not.toContain(' K Kerbside')
+  expect(pages).toContain('Website, by the customer')
+  expect(pages).not.toMatch(/en_route|on_board|no_show|\bself\b|\bweb\b/)
+  expect(plain.toString('latin1')).not.toContain('/Subtype /Image')
+
+  const picture = await sharp({
+    create: { width: 300, height: 60, channels: 4, background: '#123456' },
+  })
+    .png()
+    .toBuffer()
+  const kept = await owner.post('/api/desk/picture', {
+    kind: 'logo',
+    picture: picture.toString('base64'),
+  })
+  const { src, width, height } = kept.body
+  await asOwner(
+    testApp,
+    `update operator set brand = jsonb_set(brand, '{logo}', '${JSON.stringify({ src, width, height })}')
+     where slug = 'kerbside'`,
+  )
+  testApp.deps.operators.forget()
+  expect((await pdfOf()).toString('latin1')).toContain('/Subtype /Image')
 })
 
 test('a pack with a single changed byte is detected, in whichever part', async () => {

@@ -8,6 +8,7 @@ import { actorOf } from '../audit/record-audit.ts'
 import { readOperator } from '../operator/save-operator.ts'
 import { checkRecord } from './check-record.ts'
 import { makePack } from './pack/make-pack.ts'
+import { stateLabel } from './pack/pack-labels.ts'
 import { isOurPack, verifyPack } from './pack/verify-pack.ts'
 import { registerRoutes } from './register-routes.ts'
 import { planRetention } from './retention/apply-retention.ts'
@@ -51,7 +52,11 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       ...DONE,
       record: writeRecordRow(context.profile, shown.journey),
       particulars: shown.particulars,
-      history: [...shown.history],
+      history: shown.history.map((event) =>
+        event.what === 'state'
+          ? { ...event, from: stateLabel(event.from), to: stateLabel(event.to) }
+          : event,
+      ),
       entries: shown.entries.map(({ number, at, action, hash }) => ({
         number,
         at: at.toISOString(),

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../request-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { readHead } from '../../audit/seal-chain.ts'
 import { drawDocument } from '../../document/draw-document.ts'
+import { findLogo } from '../../picture/find-logo.ts'
 import { recordJourneys } from '../record-journeys.ts'
 import type { StoredRecord } from '../store.ts'
 import { collectPack, type PackContents, type PackPart } from './collect-pack.ts'
@@ -123,12 +124,14 @@ async function filesOf(
     seal: seal.slice(0, 8),
     head,
   })
+  const logo = await findLogo(context)
+  const brand = { ...document.brand, ...(logo && { logo }) }
   const tables = writePackCsv(contents, {
     zone: profile.zone,
     prefix: profile.settings.referencePrefix,
   })
   return [
-    { name: 'record.pdf', bytes: await drawDocument(document) },
+    { name: 'record.pdf', bytes: await drawDocument({ ...document, brand }) },
     ...tables.map(({ name, text }) => ({ name, bytes: Buffer.from(text) })),
     { name: 'entries.jsonl', bytes: Buffer.from(contents.entries.map(lineOf).join('')) },
     { name: 'README.txt', bytes: Buffer.from(README) },

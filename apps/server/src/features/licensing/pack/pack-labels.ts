@@ -1,4 +1,5 @@
-import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
+import type { BookingSource } from '@kerbside/domain/booking/booking-source.ts'
+import { LEG_STATES, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { JourneyEvent, JourneyField } from '@kerbside/domain/licensing/journey-record.ts'
 
 export const NOT_RECORDED = 'Not recorded'
@@ -18,6 +19,27 @@ export const STATE_LABELS: Readonly<Record<LegState, string>> = {
   no_show: 'No-show',
   failed: 'Failed',
 }
+
+const CHANNEL_LABELS: Readonly<Record<BookingSource, string>> = {
+  web: 'Website',
+  desk: 'Desk',
+  widget: 'Widget',
+  app: 'App',
+}
+
+const isSource = (channel: string): channel is BookingSource =>
+  Object.hasOwn(CHANNEL_LABELS, channel)
+
+export const channelLabel = (channel: string): string =>
+  isSource(channel) ? CHANNEL_LABELS[channel] : channel || NOT_RECORDED
+
+/** The record has "self" where the customer booked without staff. */
+export const takenByLabel = (takenBy: string): string =>
+  takenBy === 'self' ? 'by the customer' : takenBy || NOT_RECORDED
+
+/** A state of an older version is left as it is. */
+export const stateLabel = (state: string): string =>
+  LEG_STATES.some((known) => known === state) ? STATE_LABELS[state as LegState] : state
 
 export const CHANGE_LABELS: Readonly<Record<JourneyEvent['what'], string>> = {
   state: 'status',

@@ -3,6 +3,7 @@ import type { JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts
 import type { RegisterKind } from '@kerbside/domain/licensing/register.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { derivePalette } from '@kerbside/theme/palette.ts'
+import { brandOf } from '../../document/brand-of.ts'
 import {
   LINE_BREAK,
   type PdfBlock,
@@ -10,7 +11,13 @@ import {
   type PdfTable,
 } from '../../document/pdf-document.ts'
 import type { PackContents, PackedLine, PackJourney } from './collect-pack.ts'
-import { fieldLabel, NOT_RECORDED, STATE_LABELS } from './pack-labels.ts'
+import {
+  channelLabel,
+  fieldLabel,
+  NOT_RECORDED,
+  STATE_LABELS,
+  takenByLabel,
+} from './pack-labels.ts'
 import { formatInstant } from './pack-span.ts'
 
 export type PackFacts = {
@@ -29,14 +36,14 @@ export type PackFacts = {
 /** The record as a document for an officer to read. */
 export function writePackDocument(contents: PackContents, facts: PackFacts): PdfDocument {
   const { profile, from, until, madeAt, madeBy, requestedBy } = facts
-  const { brand, settings, zone, name } = profile
+  const { settings, zone, name } = profile
   const company = settings.company || name
-  const { colour, accent, mode, shape, display } = brand
+  const { colour, accent, mode, shape, display } = profile.brand
   const palette = derivePalette({ brand: colour, accent, mode, shape, display })
   return {
     title: `Operator’s record ${from} to ${until}`,
     madeAt,
-    brand: { name, colour: palette.light['ink'] ?? '#1c2421' },
+    brand: brandOf(profile, palette.light['ink'] ?? '#1c2421'),
     sender: [company, settings.address, settings.phone].filter(Boolean),
     recipient: [facts.authority, requestedBy].filter(Boolean),
     heading: 'Private hire operator’s record',
@@ -108,9 +115,7 @@ function journeyTable(journeys: readonly PackJourney[], { profile }: PackFacts):
       lines(
         `${settings.referencePrefix}-${record.reference}`,
         formatAt(record.receivedAt),
-        [record.channel, record.account || record.takenBy || NOT_RECORDED]
-          .filter(Boolean)
-          .join(', '),
+        `${channelLabel(record.channel)}, ${record.account || takenByLabel(record.takenBy)}`,
       ),
       lines(
         record.passenger,
