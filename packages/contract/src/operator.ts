@@ -93,6 +93,8 @@ export const Configuration = z.object({
   allowFlightNull: flag,
   /** Addition to the specification: "airport", one of a list, or "text", free text and a landing time. */
   flightform: z.enum(['airport', 'text']),
+  /** Addition to the specification: minutes from landing to the pickup; absent if the operator keeps the usual 30. */
+  minutesafterlanding: z.number().optional(),
   /** Addition to the specification: the questions that appear in their own dialogs before the payment. */
   flightpopup: flag,
   contactpopup: flag,
@@ -278,6 +280,9 @@ export function writeConfiguration(
     flightInline: settings.flightInline ?? FLIGHT_INLINE_MODES.has(settings.siteMode),
     allowFlightNull: settings.allowFlightNull,
     flightform: settings.flightForm,
+    ...(settings.minutesAfterLanding !== undefined && {
+      minutesafterlanding: settings.minutesAfterLanding,
+    }),
     flightpopup: settings.popups.flight,
     contactpopup: settings.popups.contact,
     notepopup: settings.popups.note,

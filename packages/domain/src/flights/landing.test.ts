@@ -6,6 +6,7 @@ import {
   planAirportPickup,
   WAIT_CHOICES,
   waitOf,
+  waitTooEarly,
 } from './landing.ts'
 import { landsAtPickup } from './lands-at-pickup.ts'
 
@@ -19,6 +20,13 @@ describe('an airport pickup without a chosen time', () => {
   test('is not rounded up when it is already on the five minutes', () => {
     expect(planAirportPickup({ landsAt: timeAt('14:00') }).pickupAt).toEqual(timeAt('14:30'))
   })
+})
+
+test('an operator that allows more time after landing has its own default', () => {
+  const plan = planAirportPickup({ landsAt: timeAt('14:02'), minutesAfterLanding: 75 })
+  expect(plan.pickupAt).toEqual(timeAt('15:20'))
+  expect(waitTooEarly(75)).toBe(75)
+  expect(waitTooEarly(undefined)).toBe(60)
 })
 
 test('free waiting runs for an hour from the pickup time that the customer chose', () => {

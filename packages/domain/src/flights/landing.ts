@@ -10,17 +10,24 @@ export const FREE_WAITING_MINUTES = 60
 /** Choices for the wait between landing and pickup: 0 to 180 minutes in steps of 15. */
 export const WAIT_CHOICES: readonly number[] = Array.from({ length: 13 }, (_, step) => step * 15)
 
-/** Suggested to a customer who booked a pickup before the landing. */
-export const WAIT_AFTER_LANDING = 60
+const WAIT_TOO_EARLY = 60
+
+/** Minutes after landing, suggested to a customer who booked a pickup before it; never less than the operator's own. */
+export const waitTooEarly = (minutesAfterLanding: number | undefined): number =>
+  Math.max(WAIT_TOO_EARLY, minutesAfterLanding ?? 0)
 
 export type ArrivalPlan = { pickupAt: Date; freeWaitingEndsAt: Date }
 
-/** Returns the pickup time for a flight: the chosen time, otherwise half an hour after landing, rounded up. */
+/** Returns the pickup time for a flight: the chosen time, otherwise the operator's minutes after landing, rounded up. */
 export function planAirportPickup(
-  { landsAt, freeMinutes = FREE_WAITING_MINUTES }: { landsAt: Date; freeMinutes?: number },
+  {
+    landsAt,
+    freeMinutes = FREE_WAITING_MINUTES,
+    minutesAfterLanding = MINUTES_AFTER_LANDING,
+  }: { landsAt: Date; freeMinutes?: number; minutesAfterLanding?: number | undefined },
   chosen?: Date,
 ): ArrivalPlan {
-  const pickupAt = chosen ?? pickupAfter(landsAt, MINUTES_AFTER_LANDING)
+  const pickupAt = chosen ?? pickupAfter(landsAt, minutesAfterLanding)
   return { pickupAt, freeWaitingEndsAt: addMinutes(pickupAt, freeMinutes) }
 }
 

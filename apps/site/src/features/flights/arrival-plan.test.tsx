@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const LANDS = '2026-12-03T10:12' as LocalTime
 
-function given(pickupLocal: string | undefined) {
+function given(pickupLocal: string | undefined, minutesAfterLanding?: number) {
   const onPickup = vi.fn()
   render(
     <ArrivalPlanCard
@@ -22,6 +22,7 @@ function given(pickupLocal: string | undefined) {
       pickupLocal={pickupLocal as LocalTime | undefined}
       zone="Europe/London"
       freeMinutes={undefined}
+      minutesAfterLanding={minutesAfterLanding}
       onPickup={onPickup}
     />,
   )
@@ -50,6 +51,19 @@ test('a customer who booked a car before landing is offered one an hour after, i
   const { onPickup } = given('2026-12-03T09:00')
   await userEvent.click(screen.getByRole('button', { name: 'Pick me up at 11:15' }))
   expect(onPickup).toHaveBeenCalledWith('2026-12-03T11:15')
+})
+
+test('an operator that allows 40 minutes after landing proposes its own time, and the choice says so', () => {
+  const { times } = given(undefined, 40)
+  expect(times[1]).toContain('10:55')
+  const chosen = screen.getByRole<HTMLOptionElement>('option', { selected: true })
+  expect(chosen.textContent).toBe('40 minutes, at 10:55')
+})
+
+test('an operator that allows 75 minutes proposes them too where the pickup is before the landing', async () => {
+  const { onPickup } = given('2026-12-03T09:00', 75)
+  await userEvent.click(screen.getByRole('button', { name: 'Pick me up at 11:30' }))
+  expect(onPickup).toHaveBeenCalledWith('2026-12-03T11:30')
 })
 
 test('a wait of 0 to 180 minutes in steps of 15 can be chosen instead', async () => {

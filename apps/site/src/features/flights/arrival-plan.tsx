@@ -1,11 +1,12 @@
 import {
   type ArrivalPlan,
+  MINUTES_AFTER_LANDING,
   markerPercent,
   pickupAfter,
   planAirportPickup,
-  WAIT_AFTER_LANDING,
   WAIT_CHOICES,
   waitOf,
+  waitTooEarly,
 } from '@kerbside/domain/flights/landing.ts'
 import { type LocalTime, localAt, MINUTE, resolveLocal } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
@@ -20,6 +21,8 @@ export type ArrivalPlanProps = {
   pickupLocal: LocalTime | undefined
   zone: string
   freeMinutes: number | undefined
+  /** The operator's minutes from landing to the pickup; undefined for the usual ones. */
+  minutesAfterLanding: number | undefined
   /** Sets the pickup time. */
   onPickup: (local: LocalTime) => void
 }
@@ -33,9 +36,11 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
   const booked = pickupLocal && resolveLocal(pickupLocal, zone)
   const pickupAt = booked?.ok && booked.at >= landsAt ? booked.at : undefined
   const tooEarly = booked?.ok === true && booked.at < landsAt
+  const { minutesAfterLanding = MINUTES_AFTER_LANDING } = props
+  const suggested = tooEarly ? waitTooEarly(props.minutesAfterLanding) : minutesAfterLanding
   const plan = planAirportPickup(
-    { landsAt, ...(freeMinutes && { freeMinutes }) },
-    pickupAt ?? (tooEarly ? pickupAfter(landsAt, WAIT_AFTER_LANDING) : undefined),
+    { landsAt, minutesAfterLanding: suggested, ...(freeMinutes && { freeMinutes }) },
+    pickupAt,
   )
   const wait = waitOf({ landsAt, pickupAt: plan.pickupAt }) ?? 0
   const timeOf = (at: Date) => localAt(at, zone).slice(11)
@@ -55,9 +60,11 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
         hint={t('flights.handLuggage')}
         value={String(wait)}
         options={WAIT_CHOICES.map((minutes) => {
-          // An existing pickup need not be a multiple of 15 minutes after landing.
-          const at = minutes === wait && pickupAt ? pickupAt : pickupAfter(landsAt, minutes)
-          const after = at === pickupAt ? minutesBetween(landsAt, at) : minutes
+          // The pickup need not be a multiple of 15 minutes after landing.
+          const isPlanned = minutes === wait
+          const at = isPlanned ? plan.pickupAt : pickupAfter(landsAt, minutes)
+          const planned = pickupAt ? minutesBetween(landsAt, pickupAt) : suggested
+          const after = isPlanned ? planned : minutes
           return {
             value: String(minutes),
             label: t('flights.afterLanding', { minutes: after, time: timeOf(at) }),

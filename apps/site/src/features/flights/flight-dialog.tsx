@@ -12,7 +12,7 @@ export type FlightLeg = 'onward' | 'return'
 /** One flight of the journey, and the booking's details around it. */
 export type FlightOfLeg = Pick<
   FlightFormProps,
-  'airport' | 'pickupLocal' | 'onPickup' | 'freeMinutes'
+  'airport' | 'pickupLocal' | 'onPickup' | 'freeMinutes' | 'minutesAfterLanding'
 > & {
   leg: FlightLeg
   flight: FlightDetails | undefined
@@ -62,6 +62,7 @@ export function FlightDialog(props: FlightDialogProps) {
       pickupLocal={shown.pickupLocal}
       onPickup={shown.onPickup}
       freeMinutes={shown.freeMinutes}
+      minutesAfterLanding={shown.minutesAfterLanding}
       zone={zone}
       start={start}
       locale={locale}

@@ -44,6 +44,7 @@ function Form({
         onPickup={setPickup}
         zone="Europe/London"
         freeMinutes={60}
+        minutesAfterLanding={undefined}
         start={TIME}
         locale="en-GB"
         isSubmitted={isSubmitted}

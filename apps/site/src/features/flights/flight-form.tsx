@@ -41,6 +41,8 @@ export type FlightFormProps = {
   onPickup: (local: LocalTime) => void
   zone: string
   freeMinutes: number | undefined
+  /** The operator's minutes from landing to the pickup; undefined for the usual ones. */
+  minutesAfterLanding: number | undefined
   /** The date the calendar opens at. */
   start: LocalTime
   locale: string
@@ -135,6 +137,7 @@ export function FlightForm(props: FlightFormProps) {
           pickupLocal={props.pickupLocal}
           zone={zone}
           freeMinutes={freeMinutes}
+          minutesAfterLanding={props.minutesAfterLanding}
           onPickup={props.onPickup}
         />
       )}

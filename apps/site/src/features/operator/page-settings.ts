@@ -29,6 +29,7 @@ const READ = [
   'meetandgreet',
   'minLuggages',
   'minPassengers',
+  'minutesafterlanding',
   'minleadtime',
   'minutestep',
   'mosthandbags',

@@ -3,9 +3,10 @@ import type { FlightOfLeg } from '../../features/flights/flight-dialog.tsx'
 import type { BookingView } from './view.ts'
 
 /** The flights this journey needs, each with the booking's details around it. */
-export function flightsOf({ draft, send }: BookingView): readonly FlightOfLeg[] {
+export function flightsOf({ draft, send, configuration }: BookingView): readonly FlightOfLeg[] {
   const flights: FlightOfLeg[] = []
   const policies = draft.offer?.policies
+  const { minutesafterlanding: minutesAfterLanding } = configuration
   if (needsFlight(draft))
     flights.push({
       leg: 'onward',
@@ -14,6 +15,7 @@ export function flightsOf({ draft, send }: BookingView): readonly FlightOfLeg[] 
       pickupLocal: draft.time.kind === 'later' ? draft.time.local : undefined,
       onPickup: (local) => send({ type: 'datetime', local }),
       freeMinutes: policies?.freeWaitingMinutes,
+      minutesAfterLanding,
     })
   if (needsReturnFlight(draft))
     flights.push({
@@ -23,6 +25,7 @@ export function flightsOf({ draft, send }: BookingView): readonly FlightOfLeg[] 
       pickupLocal: draft.returnLocal,
       onPickup: (local) => send({ type: 'returndate', local }),
       freeMinutes: policies?.returnFreeWaitingMinutes,
+      minutesAfterLanding,
     })
   return flights
 }
