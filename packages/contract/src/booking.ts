@@ -249,6 +249,8 @@ export const BookingInfo = z.object({
   otherpets: z.number(),
   smallchildseats: z.number(),
   largechildseats: z.number(),
+  /** Addition to the specification: the driver waits in arrivals. */
+  meetandgreet: z.boolean(),
   testbooking: z.boolean(),
   /** Null if no approval is pending any more. */
   approval: BookingApproval.nullable(),

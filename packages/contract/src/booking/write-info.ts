@@ -1,3 +1,4 @@
+import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { minor, ZERO } from '@kerbside/domain/money.ts'
@@ -121,6 +122,7 @@ export function writeBookingInfo(
     cardtype: params.card.brand,
     last4: params.card.last4,
     paymentstate: booking.paymentState,
+    meetandgreet: isMet(onward) || (back !== undefined && isMet(back)),
     testbooking: booking.test,
     approval: writeApproval(booking, params),
     pickups: params.pickups.filter(({ leg }) => leg >= (params.leg ?? 1)),

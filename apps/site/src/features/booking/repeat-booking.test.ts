@@ -42,10 +42,11 @@ const PAST = {
   passengers: 2,
   luggages: 2,
   handbags: 1,
-  smallpets: 0,
-  otherpets: 0,
+  smallpets: 1,
+  otherpets: 2,
   smallchildseats: 1,
-  largechildseats: 0,
+  largechildseats: 2,
+  meetandgreet: true,
   vialocations: [
     { lat: 51.51, lng: -0.1, postcode: 'EC4M 8AD', address: 'St Paul’s, London, EC4M 8AD' },
     { lat: 51.53, lng: -0.12, postcode: 'N1C 4QP', address: 'King’s Cross, London, N1C 4QP' },
@@ -74,7 +75,7 @@ const namesOf = ({ pickup, vias, dropOff }: Draft) => [
   dropOff?.name,
 ]
 
-test('a past booking becomes the same journey again: route, party, car, note and passenger', async () => {
+test('a past booking becomes the same journey again: route, party, extras, car, note and passenger', async () => {
   const draft = await repeated({})
   expect(namesOf(draft)).toEqual([
     'Heathrow Terminal 5',
@@ -85,7 +86,16 @@ test('a past booking becomes the same journey again: route, party, car, note and
   expect(draft).toMatchObject({
     // As the search returns it today: with the airport code needed to match flights.
     pickup: { id: HEATHROW.id, kind: 'terminal', code: 'LHR' },
-    party: { passengers: 2, luggage: 2, handbags: 1, smallChildSeats: 1 },
+    party: {
+      passengers: 2,
+      luggage: 2,
+      handbags: 1,
+      smallPets: 1,
+      otherPets: 2,
+      smallChildSeats: 1,
+      largeChildSeats: 2,
+    },
+    meetAndGreet: true,
     vehicleTypeId: 3,
     note: 'Blue suitcase',
     contact: { name: 'Maya Osei', phone: '2079460123', country: 'GB', diallingCode: '+44' },

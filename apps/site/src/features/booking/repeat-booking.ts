@@ -30,7 +30,7 @@ const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 export const isPastBooking = (text: string): boolean => isTicketCode(text) || isNumber(text)
 
 /**
- * A past booking as a new draft: route, party, car and note; the time is asked again, and flights depend on the day.
+ * A past booking as a new draft: route, party, meet and greet, car and note; the time is asked again, and flights depend on the day.
  */
 export async function repeatBooking(
   { code, reversed }: RepeatRequest,
@@ -54,6 +54,7 @@ export async function repeatBooking(
       { type: 'via', at: index, place },
     ]),
     { type: 'party', party: partyOf(reply) },
+    { type: 'meet-and-greet', wanted: reply.meetandgreet },
     { type: 'vehicle', vehicleTypeId: reply.vehtypeid },
     { type: 'picktime', kind: 'unknown' },
   ]
