@@ -1,9 +1,10 @@
 import type { BoardAlert } from '@kerbside/contract/dispatch/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Board } from '../dispatch/api.ts'
-import { formatDeskMoney, formatMinutes } from '../dispatch/format-leg.ts'
+import { formatMinutes } from '../dispatch/format-leg.ts'
 import { isOff } from '../dispatch/leg-appearance.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { AlertIcon, CheckIcon } from '../ui/desk-icon.tsx'
@@ -49,7 +50,7 @@ export function AttentionList(props: AttentionProps) {
         {board.figures.atRisk > 0 && (
           <span className="right soft small">
             {t('desk.atRisk', {
-              money: formatDeskMoney(board.figures.atRisk, board.currencyCode),
+              money: formatWireMoney(board.figures.atRisk, board.currencyCode),
             })}
           </span>
         )}
@@ -104,7 +105,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; index: number }) 
           </span>
           <span className="between">
             <span>{alert.about}</span>
-            <b className="risk">{formatDeskMoney(alert.money, board.currencyCode)}</b>
+            <b className="risk">{formatWireMoney(alert.money, board.currencyCode)}</b>
           </span>
           <span className="cause">{alert.cause}</span>
           {step?.consequence && (

@@ -1,5 +1,5 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { FromTo } from '../ui/desk-glyph.tsx'
 import type { DeskColumn } from '../ui/desk-table.tsx'
 import type { FoundBooking } from './desk-bookings.ts'
@@ -52,6 +52,6 @@ export const foundColumns = (): DeskColumn<FoundBooking>[] => [
   {
     head: t('people.fare'),
     align: 'end',
-    cell: ({ fare, currencyCode }) => <b>{formatDeskMoney(fare, currencyCode)}</b>,
+    cell: ({ fare, currencyCode }) => <b>{formatWireMoney(fare, currencyCode)}</b>,
   },
 ]

@@ -1,7 +1,6 @@
 import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
-import { readMoney } from '@kerbside/contract/money.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
-import { formatMoney } from '@kerbside/web/format-money.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { formatClock, remembering } from './format-clock.ts'
 import { appearanceOf, type LegAppearance } from './leg-appearance.ts'
@@ -40,17 +39,11 @@ export function formatCountdown(seconds: number): string {
 export const formatFare = ({
   fare,
   currencyCode,
-}: Pick<BoardLeg, 'fare' | 'currencyCode'>): string => formatDeskMoney(fare, currencyCode)
-
-/** Always two decimals, and a real minus sign: −£4.00. */
-export const formatDeskMoney = (amount: number, currency: string): string =>
-  formatKnownMoney(`${amount} ${currency}`)
+}: Pick<BoardLeg, 'fare' | 'currencyCode'>): string => formatKnownMoney(`${fare} ${currencyCode}`)
 
 const formatKnownMoney = remembering((key) => {
-  const [amountText = '', currency = ''] = key.split(' ')
-  const amount = Number(amountText)
-  const money = formatMoney({ minor: Math.abs(readMoney(amount, currency)), currency })
-  return amount < 0 ? `−${money}` : money
+  const [amount = '', currency = ''] = key.split(' ')
+  return formatWireMoney(Number(amount), currency)
 })
 
 const COUNTED_MINUTES = 12 * 60

@@ -1,10 +1,10 @@
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { DeskAction } from '@kerbside/contract/dispatch/leg.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchCancelCost } from '../dispatch/api.ts'
 import { cancelling } from '../dispatch/desk-writes.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { type Band, Bands } from '../ui/form/bands.tsx'
 import { TextField } from '../ui/form/form-fields.tsx'
@@ -29,7 +29,7 @@ export function CancelSheet({ leg, bands, action, onClose }: CancelSheetProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  const money = (amount: number) => formatDeskMoney(amount, currencyCode)
+  const money = (amount: number) => formatWireMoney(amount, currencyCode)
   const cancel = (reason: string, maxFee: number | undefined) => {
     if (!data) return
     write(cancelling(leg, { reason: reason.trim(), fee: data.fee, maxFee }))

@@ -2,9 +2,9 @@ import { setDeskDriverPay } from '@kerbside/contract/calls.generated/dispatch-ch
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { DeskLegReply } from '@kerbside/contract/dispatch/leg.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { MoneyField, SwitchField, TextField } from '../ui/form/form-fields.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
@@ -60,7 +60,7 @@ export function DriverPaySheet({
           help={
             pay.charges > 0
               ? t('desk.driverPayCharges', {
-                  money: formatDeskMoney(pay.charges, leg.currencyCode),
+                  money: formatWireMoney(pay.charges, leg.currencyCode),
                 })
               : undefined
           }

@@ -8,13 +8,13 @@ import {
   rebaseAmendment,
   writeChange,
 } from '@kerbside/web/amendment/leg-amendment.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import '@kerbside/web/amendment/messages.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmEdit, type EditQuote, fetchEditQuote } from '../dispatch/api.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
@@ -233,7 +233,7 @@ function EditForm({ leg, first, onClose }: EditFormProps) {
 
 function saveLabel(offer: EditQuote | undefined, isPriced: boolean): string {
   if (offer)
-    return t('desk.saveFor', { money: formatDeskMoney(offer.newtotal, offer.currencycode) })
+    return t('desk.saveFor', { money: formatWireMoney(offer.newtotal, offer.currencycode) })
   return t(isPriced ? 'desk.showPrice' : 'desk.saveCorrection')
 }
 
@@ -241,7 +241,7 @@ const isByHand = (leg: EditQuote['newway']): boolean =>
   leg?.lines.some(({ kind }) => kind === 'by-hand') ?? false
 
 function Price({ offer }: { offer: EditQuote }) {
-  const money = (amount: number) => formatDeskMoney(amount, offer.currencycode)
+  const money = (amount: number) => formatWireMoney(amount, offer.currencycode)
   const same = offer.newtotal === offer.total
   return (
     <output className="dk-note good">

@@ -5,10 +5,10 @@ import {
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { DeskLegReply } from '@kerbside/contract/dispatch/leg.ts'
 import { fetchReply, submit } from '@kerbside/web/desk-client.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
@@ -82,7 +82,7 @@ function ChargeRow({ charge, leg, mayDecide, onOpen }: ChargeRowProps) {
     <li className={state === 'rejected' ? 'soft' : undefined}>
       <span className="between">
         <b>{t(CHARGE_LABELS[charge.kind])}</b>
-        <b className="num">{formatDeskMoney(charge.amount, leg.currencyCode)}</b>
+        <b className="num">{formatWireMoney(charge.amount, leg.currencyCode)}</b>
       </span>
       <span className="soft small">
         {[charge.note, by, charge.reason].filter(Boolean).join(' · ')}
@@ -165,7 +165,7 @@ function RejectSheet({
       role="alertdialog"
       title={t('desk.reallyDo', { label })}
       sentence={t('desk.rejectChargeText', {
-        money: formatDeskMoney(charge.amount, leg.currencyCode),
+        money: formatWireMoney(charge.amount, leg.currencyCode),
       })}
       onClose={onClose}
       cancel={t('desk.goBack')}

@@ -1,9 +1,9 @@
 import type { DeskHistory } from '@kerbside/contract/dispatch/leg.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CheckDecision, checking } from '../dispatch/desk-writes.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { moneyReviewOf } from '../dispatch/money-check.ts'
 import { writeKey } from '../dispatch/pending-writes.ts'
 import { useDesk, usePending } from '../shell/desk-context.tsx'
@@ -61,7 +61,7 @@ export function LegCheck({ details, leg, history }: LegCheckProps) {
 
 /** A waiting charge is exact; for a no-show the price book says how much of the fare is charged. */
 function describeCharge({ details, leg }: LegPanelProps): string {
-  const money = (amount: number) => formatDeskMoney(amount, leg.currencyCode)
+  const money = (amount: number) => formatWireMoney(amount, leg.currencyCode)
   if (leg.state === 'no_show') return t('desk.chargeUpTo', { money: money(details.total) })
   const owed = details.clock?.owed ?? 0
   return owed > 0 ? t('desk.chargeMoney', { money: money(owed) }) : t('desk.chargeIt')

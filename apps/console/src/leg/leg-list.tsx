@@ -2,6 +2,7 @@ import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { DeskBooking } from '@kerbside/contract/dispatch.ts'
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -11,12 +12,7 @@ import { formatDay } from '../board/describe-expiry.ts'
 import { fromTop } from '../board/timeline/place-style.ts'
 import { useBoard } from '../board/use-board.ts'
 import { formatClock } from '../dispatch/format-clock.ts'
-import {
-  describeBar,
-  formatDeskMoney,
-  formatFare,
-  legAppearanceLabel,
-} from '../dispatch/format-leg.ts'
+import { describeBar, formatFare, legAppearanceLabel } from '../dispatch/format-leg.ts'
 import { appearanceOf, heatOf } from '../dispatch/leg-appearance.ts'
 import { seenRows } from '../dispatch/stack-bars.ts'
 import { bookingsOf } from '../shell/desk-queries.ts'
@@ -158,7 +154,7 @@ function rowOfFound(entry: DeskBooking): Row {
     day: formatTime(new Date(entry.pickupAt), 'day'),
     from: entry.from,
     to: entry.to,
-    fare: formatDeskMoney(entry.fare, entry.currencyCode),
+    fare: formatWireMoney(entry.fare, entry.currencyCode),
     look: appearance,
     word: legAppearanceLabel(appearance),
     who: entry.driver || entry.passenger,

@@ -1,7 +1,7 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { requestPaymentWrite } from '../dispatch/desk-writes.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { CardIcon } from '../ui/desk-icon.tsx'
@@ -25,7 +25,7 @@ export function LegPricePanel({ details, leg, requestedAction, onWhy }: LegPrice
   /** Rounded to whole minor units: sums of decimals are never exact. */
   const due = Math.round((details.total - details.paid) * 1000) / 1000
   const isDue = leg.money === 'unpaid' || leg.money === 'part-paid'
-  const money = (amount: number) => formatDeskMoney(amount, leg.currencyCode)
+  const money = (amount: number) => formatWireMoney(amount, leg.currencyCode)
   return (
     <section className="leg-price" aria-label={t('desk.price')}>
       <header className="hh">

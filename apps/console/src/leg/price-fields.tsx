@@ -1,8 +1,8 @@
 import { isOver, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { decimalsOf } from '@kerbside/domain/money.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { EditInput, EditQuote } from '../dispatch/api.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { NumberInput } from '../ui/form/number-input.tsx'
@@ -45,7 +45,7 @@ export function PriceFields({ now, price, currency, state, onChange }: PriceFiel
         label={t('desk.priceByHand')}
         help={
           now.charges > 0
-            ? t('desk.priceByHandCharges', { money: formatDeskMoney(now.charges, currency) })
+            ? t('desk.priceByHandCharges', { money: formatWireMoney(now.charges, currency) })
             : undefined
         }
       >

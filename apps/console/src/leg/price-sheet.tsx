@@ -1,8 +1,8 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BoardWait } from '../board/board-wait.tsx'
 import { type DeskPrice, fetchPriceExplanation } from '../dispatch/api.ts'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 
 const REPLAYED = {
@@ -53,7 +53,7 @@ function Steps({ price }: { price: DeskPrice }) {
             // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same
             <tr key={`${text} ${index}`} className={outcome === 'place' ? 'soft' : undefined}>
               <td>{text}</td>
-              <td>{outcome === 'matched' && formatDeskMoney(amount, bookCurrency)}</td>
+              <td>{outcome === 'matched' && formatWireMoney(amount, bookCurrency)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,8 +76,8 @@ function Steps({ price }: { price: DeskPrice }) {
         {t(REPLAYED[replay])}{' '}
         {quoted !== total &&
           t('desk.whyQuoted', {
-            quoted: formatDeskMoney(quoted, currencyCode),
-            total: formatDeskMoney(total, currencyCode),
+            quoted: formatWireMoney(quoted, currencyCode),
+            total: formatWireMoney(total, currencyCode),
           })}{' '}
         {bookCurrency !== currencyCode &&
           t('desk.whyBookMoney', { book: bookCurrency, paid: currencyCode })}

@@ -1,7 +1,7 @@
 import type { DeskClock } from '@kerbside/contract/dispatch/leg.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { CSSProperties } from 'react'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useSecond } from '../ui/use-second.ts'
 
 /** "14:05" */
@@ -36,11 +36,11 @@ export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: 
           <br />
           {clock.perUnit > 0 &&
             t('desk.thenPer', {
-              money: formatDeskMoney(clock.perUnit, currency),
+              money: formatWireMoney(clock.perUnit, currency),
               minutes: clock.unitMinutes,
             })}
           {clock.owed > 0 && (
-            <b> {t('desk.owed', { money: formatDeskMoney(clock.owed, currency) })}</b>
+            <b> {t('desk.owed', { money: formatWireMoney(clock.owed, currency) })}</b>
           )}
         </span>
       </div>

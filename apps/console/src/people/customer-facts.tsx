@@ -1,6 +1,6 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'
-import { formatDeskMoney } from '../dispatch/format-leg.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { DeskCustomer } from './desk-customer.ts'
 
@@ -51,12 +51,12 @@ export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
             <dd>
               {t('people.driven', {
                 count: driven,
-                amount: formatDeskMoney(drivenFare, currencyCode),
+                amount: formatWireMoney(drivenFare, currencyCode),
               })}
               <small className="soft">
                 {t('people.aheadOff', {
                   ahead,
-                  amount: formatDeskMoney(aheadFare, currencyCode),
+                  amount: formatWireMoney(aheadFare, currencyCode),
                   off: calledOff,
                 })}
               </small>

@@ -1,5 +1,6 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatAmountOf, formatWeekday } from '../leg/format-leg.ts'
+import { formatWeekday } from '../leg/format-leg.ts'
 import type { Week } from './use-week.ts'
 
 /** A bar per day, Monday first; its day and amount are its label for screen readers. */
@@ -11,7 +12,7 @@ export function EarningsBars({ week: { days, currencyCode } }: { week: Week }) {
         <li key={date}>
           <span className="unseen">
             {`${formatWeekday(date, 'long')}: `}
-            {legs > 0 ? formatAmountOf(earned, currencyCode) : t('driver.noLegs')}
+            {legs > 0 ? formatWireMoney(earned, currencyCode) : t('driver.noLegs')}
           </span>
           <span className="num" aria-hidden="true">
             {earned > 0 ? Math.floor(earned) : ''}

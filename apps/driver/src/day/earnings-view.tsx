@@ -1,10 +1,10 @@
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
 import {
   clockOfLocal,
-  formatAmountOf,
   formatDays,
   formatHours,
   formatWeekday,
@@ -72,7 +72,7 @@ export function EarningsView({ storage, done, operator, driver }: EarningsViewPr
 function WeekView({ week }: { week: Week }) {
   const { currencyCode, cash, legs } = week
   const [showsAll, setShowsAll] = useState(false)
-  const money = (amount: number) => formatAmountOf(amount, currencyCode)
+  const money = (amount: number) => formatWireMoney(amount, currencyCode)
   const coversCash = week.earned >= cash
   return (
     <>
@@ -112,7 +112,7 @@ function WeekView({ week }: { week: Week }) {
 }
 
 function LegEarningsRow({ leg, currency }: { leg: Week['legs'][number]; currency: string }) {
-  const money = (amount: number) => formatAmountOf(amount, currency)
+  const money = (amount: number) => formatWireMoney(amount, currency)
   const { waiting, charges, tips, cash } = leg
   const parts = [
     ...(waiting > 0 ? [t('driver.partWaiting', { amount: money(waiting) })] : []),

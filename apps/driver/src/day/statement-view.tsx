@@ -1,11 +1,6 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import {
-  clockOfLocal,
-  dayOfLocal,
-  formatAmountOf,
-  formatDate,
-  stateLabel,
-} from '../leg/format-leg.ts'
+import { clockOfLocal, dayOfLocal, formatDate, stateLabel } from '../leg/format-leg.ts'
 import type { Week } from './use-week.ts'
 import '../shell/messages.ts'
 
@@ -19,7 +14,7 @@ export type StatementViewProps = {
 /** A week as a statement: earnings and cash by day and job, and the balance; made to be printed. */
 export function StatementView({ week, operator, driver, onBack }: StatementViewProps) {
   const { currencyCode, earned, cash, from, to } = week
-  const money = (amount: number) => formatAmountOf(amount, currencyCode)
+  const money = (amount: number) => formatWireMoney(amount, currencyCode)
   const days = week.days
     .map((day) => ({
       ...day,

@@ -1,9 +1,9 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { formatAmountOf } from './format-leg.ts'
 import '../shell/messages.ts'
 
 export type CashSheetProps = {
@@ -18,7 +18,7 @@ export function CashSheet({ leg, onTaken, onClose }: CashSheetProps) {
   const [typed, setTyped] = useState('')
   const [isOther, setIsOther] = useState(false)
   const amount = readAmount(typed)
-  const amountDue = formatAmountOf(cashToTake, currencyCode)
+  const amountDue = formatWireMoney(cashToTake, currencyCode)
   return (
     <Dialog
       title={t('driver.cashTitle')}
@@ -32,7 +32,7 @@ export function CashSheet({ leg, onTaken, onClose }: CashSheetProps) {
           <button type="submit" className="drive-big still" disabled={amount === undefined}>
             {amount === undefined
               ? t('driver.cashKeep')
-              : t('driver.cashTook', { amount: formatAmountOf(amount, currencyCode) })}
+              : t('driver.cashTook', { amount: formatWireMoney(amount, currencyCode) })}
           </button>
         )
       }

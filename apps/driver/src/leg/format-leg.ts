@@ -1,12 +1,7 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
-import { readMoney } from '@kerbside/contract/money.ts'
-import { formatMoney } from '@kerbside/web/format-money.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import '../shell/messages.ts'
-
-/** An amount of the wire format as money. */
-export const formatAmountOf = (amount: number, currency: string): string =>
-  formatMoney({ minor: readMoney(amount, currency), currency })
 
 /** "06:45" of a local time. */
 export const clockOfLocal = (local: string): string => local.slice(11, 16)
@@ -54,7 +49,7 @@ export function describePay({
   if (cashToTake > 0) {
     const amount = cashTaken ?? cashToTake
     const id = cashTaken === null ? 'driver.payCash' : 'driver.payCashTaken'
-    return t(id, { amount: formatAmountOf(amount, currencyCode) })
+    return t(id, { amount: formatWireMoney(amount, currencyCode) })
   }
   if (pay === 'account') return t('driver.payAccount')
   return t(pay === 'unpaid' ? 'driver.payUnpaid' : 'driver.payPaid')

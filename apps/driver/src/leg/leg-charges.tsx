@@ -1,7 +1,7 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { CHARGE_NAMES } from './charge-sheet.tsx'
-import { formatAmountOf } from './format-leg.ts'
 
 type Charge = DriverLeg['charges'][number]
 
@@ -21,7 +21,7 @@ export function LegCharges({ leg }: { leg: DriverLeg }) {
       {leg.charges.map(({ kind, amount, note, state }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two charges may be the same
         <li key={`${kind} ${amount} ${index}`}>
-          {[t(CHARGE_NAMES[kind]), formatAmountOf(amount, leg.currencyCode), note]
+          {[t(CHARGE_NAMES[kind]), formatWireMoney(amount, leg.currencyCode), note]
             .filter(Boolean)
             .join(' · ')}
           <span className="soft"> {t(STATES[state])}</span>

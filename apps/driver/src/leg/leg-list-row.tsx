@@ -1,6 +1,7 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { clockOfLocal, describeFlight, describePay, formatAmountOf } from './format-leg.ts'
+import { clockOfLocal, describeFlight, describePay } from './format-leg.ts'
 import { StateTag } from './state-glyph.tsx'
 import '../shell/messages.ts'
 
@@ -26,7 +27,7 @@ export function LegListRow({ leg, tag, onOpen }: LegListRowProps) {
           <span className="soft">{describePay(leg)}</span>
         </span>
       </span>
-      <b className="num">{formatAmountOf(leg.share, leg.currencyCode)}</b>
+      <b className="num">{formatWireMoney(leg.share, leg.currencyCode)}</b>
     </>
   )
   return onOpen ? (

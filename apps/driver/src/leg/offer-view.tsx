@@ -1,9 +1,9 @@
 import type { DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useTicking } from '../shell/use-ticking.ts'
-import { formatAmountOf } from './format-leg.ts'
 import { LegMap } from './leg-map.tsx'
 import { LegRoute } from './leg-route.tsx'
 import { LegSummary } from './leg-summary.tsx'
@@ -29,7 +29,7 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
   const left = Math.max(0, Date.parse(offer.expiresAt) - now)
   const seconds = Math.ceil(left / 1000)
   const isOver = left <= 0
-  const share = formatAmountOf(leg.share, leg.currencyCode)
+  const share = formatWireMoney(leg.share, leg.currencyCode)
   return (
     <section className="drive-screen" aria-labelledby="offer-title">
       <header className="drive-head">
@@ -99,7 +99,7 @@ export function OfferView({ offer, ground, onAnswer }: OfferViewProps) {
 }
 
 function describeFare({ leg }: DriverOffer): string {
-  const fare = formatAmountOf(leg.fare, leg.currencyCode)
+  const fare = formatWireMoney(leg.fare, leg.currencyCode)
   const pay = leg.pay === 'cash' ? 'driver.ofFareCash' : 'driver.ofFare'
   return t(pay, { fare, vehicle: leg.vehicleType })
 }

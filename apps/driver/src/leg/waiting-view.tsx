@@ -1,6 +1,6 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import { formatAmountOf } from './format-leg.ts'
 import { Ring } from './ring.tsx'
 import { clockOf, waitingNow } from './waiting-now.ts'
 import '../shell/messages.ts'
@@ -36,8 +36,8 @@ export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
   const now = waitingNow(waiting, nowMs)
   const starts = new Date(waiting.startsAt)
   const early = nowMs < starts.getTime()
-  const unit = formatAmountOf(waiting.perUnit, currencyCode)
-  const mine = formatAmountOf(waiting.sharePerUnit, currencyCode)
+  const unit = formatWireMoney(waiting.perUnit, currencyCode)
+  const mine = formatWireMoney(waiting.sharePerUnit, currencyCode)
   return (
     <div className="drive-waiting">
       <Ring share={now.share} mark={now.noShowMark} big late={now.freeLeftSeconds === 0}>
@@ -53,8 +53,8 @@ export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
             : now.freeLeftSeconds > 0
               ? t('driver.freeLeft', { time: clockOf(now.freeLeftSeconds) })
               : t('driver.paidNow', {
-                  cost: formatAmountOf(now.cost, currencyCode),
-                  mine: formatAmountOf(now.mine, currencyCode),
+                  cost: formatWireMoney(now.cost, currencyCode),
+                  mine: formatWireMoney(now.mine, currencyCode),
                 })}
         </b>
         {waiting.perUnit > 0 && (

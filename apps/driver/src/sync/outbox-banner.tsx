@@ -1,8 +1,9 @@
 import { WarningIcon } from '@kerbside/kit/icon.tsx'
 import { CashIcon, CheckIcon, ClockIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { CHARGE_NAMES } from '../leg/charge-sheet.tsx'
-import { formatAmountOf, stateLabel } from '../leg/format-leg.ts'
+import { stateLabel } from '../leg/format-leg.ts'
 import { NoSignalIcon } from '../shell/drive-icon.tsx'
 import { useTicking } from '../shell/use-ticking.ts'
 import type { StoredEvent } from './driver-storage.ts'
@@ -71,9 +72,9 @@ const iconOf = ({ kind }: StoredEvent) =>
 
 export function describeEvent(event: StoredEvent, currency: string): string {
   if (event.kind === 'cash')
-    return t('driver.eventCash', { amount: formatAmountOf(event.amount, currency) })
+    return t('driver.eventCash', { amount: formatWireMoney(event.amount, currency) })
   if (event.kind === 'charge')
-    return `${t(CHARGE_NAMES[event.charge])} ${formatAmountOf(event.amount, currency)}`
+    return `${t(CHARGE_NAMES[event.charge])} ${formatWireMoney(event.amount, currency)}`
   if (event.kind === 'offer')
     return t(event.answer === 'accept' ? 'driver.eventAccept' : 'driver.eventReject')
   if (event.kind === 'emergency') return t('driver.emergency')

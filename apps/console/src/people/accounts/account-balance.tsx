@@ -1,6 +1,6 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import type { DeskAccount } from './desk-account.ts'
 
 /** The account's debt, the remaining limit, its price book, and a link to its bookings. */
@@ -14,20 +14,20 @@ export function AccountBalance({ account }: { account: DeskAccount }) {
       <dl className="dk-sums">
         <div>
           <dt>{t('people.owed')}</dt>
-          <dd>{formatDeskMoney(owed, currencyCode)}</dd>
+          <dd>{formatWireMoney(owed, currencyCode)}</dd>
         </div>
         <div>
           <dt>{t('people.creditLimit')}</dt>
           <dd>
             {creditLimit === null
               ? t('people.noLimit')
-              : formatDeskMoney(creditLimit, currencyCode)}
+              : formatWireMoney(creditLimit, currencyCode)}
           </dd>
         </div>
         {free !== null && (
           <div>
             <dt>{t('people.free')}</dt>
-            <dd>{formatDeskMoney(free, currencyCode)}</dd>
+            <dd>{formatWireMoney(free, currencyCode)}</dd>
           </div>
         )}
         <div>

@@ -1,10 +1,10 @@
 import * as calls from '@kerbside/contract/calls.generated/booker-desk.ts'
 import { type SubmitResult, submit } from '@kerbside/web/desk-client.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { todayIn } from '../../reconciliation/today.ts'
 import { fromBase64 } from '../../records/base64.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
@@ -148,15 +148,15 @@ const columnsOf = ({
     align: 'end',
     cell: ({ total, credited, left, state, currencyCode }) => (
       <>
-        <b>{formatDeskMoney(total, currencyCode)}</b>
+        <b>{formatWireMoney(total, currencyCode)}</b>
         {credited > 0 && (
           <small className="soft dk-under">
-            {t('people.creditedSoFar', { amount: formatDeskMoney(credited, currencyCode) })}
+            {t('people.creditedSoFar', { amount: formatWireMoney(credited, currencyCode) })}
           </small>
         )}
         {credited > 0 && state === 'issued' && (
           <small className="dk-under">
-            {t('people.leftOf', { amount: formatDeskMoney(left, currencyCode) })}
+            {t('people.leftOf', { amount: formatWireMoney(left, currencyCode) })}
           </small>
         )}
       </>

@@ -1,10 +1,10 @@
 import { writeStatementCsv } from '@kerbside/web/corporate/write-statement-csv.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { saveFile } from '@kerbside/web/save-file.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { todayIn } from '../../reconciliation/today.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
@@ -65,9 +65,9 @@ function StatementView({ statement }: { statement: Statement }) {
         <p key={currencycode}>
           {t('people.statementSum', {
             count,
-            price: formatDeskMoney(price, currencycode),
-            account: formatDeskMoney(account, currencycode),
-            commission: formatDeskMoney(commission, currencycode),
+            price: formatWireMoney(price, currencycode),
+            account: formatWireMoney(account, currencycode),
+            commission: formatWireMoney(commission, currencycode),
           })}
         </p>
       ))}
@@ -126,13 +126,13 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
   { head: t('people.journeyState'), cell: ({ Status }) => Status, sort: ({ Status }) => Status },
   {
     head: t('people.fare'),
-    cell: ({ Price, CurrencyCode }) => formatDeskMoney(Price, CurrencyCode),
+    cell: ({ Price, CurrencyCode }) => formatWireMoney(Price, CurrencyCode),
     sort: ({ Price }) => Price,
     align: 'end',
   },
   {
     head: t('people.commission'),
-    cell: ({ Commission, CurrencyCode }) => formatDeskMoney(Commission, CurrencyCode),
+    cell: ({ Commission, CurrencyCode }) => formatWireMoney(Commission, CurrencyCode),
     sort: ({ Commission }) => Commission,
     align: 'end',
   },
@@ -149,6 +149,6 @@ const creditColumns = (): DeskColumn<Statement['credits'][number]>[] => [
   {
     head: t('people.total'),
     align: 'end',
-    cell: ({ total, currencycode }) => formatDeskMoney(-total, currencycode),
+    cell: ({ total, currencycode }) => formatWireMoney(-total, currencycode),
   },
 ]

@@ -1,8 +1,8 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import '../../fleet/people-messages.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import type { DeskColumn } from '../../ui/desk-table.tsx'
 import { DeskField } from '../../ui/form/desk-field.tsx'
@@ -28,13 +28,13 @@ const COLUMNS = (): DeskColumn<DeskAccountRow>[] => [
   { head: t('people.bookers'), cell: ({ members }) => members, align: 'end' },
   {
     head: t('people.owed'),
-    cell: ({ owed, currencyCode }) => <b>{formatDeskMoney(owed, currencyCode)}</b>,
+    cell: ({ owed, currencyCode }) => <b>{formatWireMoney(owed, currencyCode)}</b>,
     align: 'end',
   },
   {
     head: t('people.creditLimit'),
     cell: ({ creditLimit, currencyCode }) =>
-      creditLimit === null ? t('people.noLimit') : formatDeskMoney(creditLimit, currencyCode),
+      creditLimit === null ? t('people.noLimit') : formatWireMoney(creditLimit, currencyCode),
     align: 'end',
   },
   {

@@ -1,9 +1,9 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { randomId } from '@kerbside/web/random-id.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { DeskField } from '../../ui/form/desk-field.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
@@ -56,7 +56,7 @@ export function CreditSheet(props: CreditSheetProps) {
       title={t('people.creditOf', { invoice: invoice.invoiceNo })}
       sentence={t('people.creditText')}
       onClose={onClose}
-      save={t('people.makeCredit', { amount: formatDeskMoney(total, currency) })}
+      save={t('people.makeCredit', { amount: formatWireMoney(total, currency) })}
       blocked={total === 0 || reason.trim() === ''}
     >
       <TextField
@@ -99,7 +99,7 @@ function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
             onChange(Object.fromEntries(lines.map(({ position, left }) => [position, left])))
           }
         >
-          {t('people.creditWhole', { amount: formatDeskMoney(whole, currency) })}
+          {t('people.creditWhole', { amount: formatWireMoney(whole, currency) })}
         </DeskButton>
       </div>
       <p className="soft small">{t('people.creditLess')}</p>
@@ -109,7 +109,7 @@ function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
           label={t('people.creditLine', {
             reference,
             passenger,
-            amount: formatDeskMoney(left, currency),
+            amount: formatWireMoney(left, currency),
           })}
           help={`${from} → ${to}`}
         >

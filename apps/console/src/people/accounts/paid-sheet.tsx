@@ -1,5 +1,5 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { TextField } from '../../ui/form/form-fields.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { useSheetForm } from '../../ui/form/use-sheet-form.ts'
@@ -22,7 +22,7 @@ export function PaidSheet({ invoice, onPaid, onClose }: PaidSheetProps) {
     <FormSheet
       form={form}
       title={t('people.paidTitle', { invoice: invoiceNo })}
-      sentence={t('people.paidText', { amount: formatDeskMoney(left, currencyCode) })}
+      sentence={t('people.paidText', { amount: formatWireMoney(left, currencyCode) })}
       onClose={onClose}
       save={t('people.markPaid')}
     >

@@ -1,7 +1,7 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import './price-simulation-messages.ts'
 import type { BrokenRegressionQuote } from '@kerbside/contract/quotation/broken-regression-quote.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { DeskField } from '../../ui/form/desk-field.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 
@@ -13,7 +13,7 @@ export function BrokenNote({
   broken: readonly BrokenRegressionQuote[]
   currency: string
 }) {
-  const money = (amount: number) => formatDeskMoney(amount, currency)
+  const money = (amount: number) => formatWireMoney(amount, currency)
   return (
     <div className="dk-note bad" role="alert">
       <div>

@@ -1,6 +1,6 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { DeskButton, DeskSegments } from '../../ui/desk-button.tsx'
 import { type DeskColumn, DeskTable } from '../../ui/desk-table.tsx'
 import type { PriceSimulationReply, PriceSimulationRow } from './desk-price-simulation.ts'
@@ -76,7 +76,7 @@ function columnsOf(
   onAgree: ((row: PriceSimulationRow) => void) | undefined,
 ): DeskColumn<PriceSimulationRow>[] {
   const money = (amount: number | null) =>
-    amount === null ? t('simulation.noPrice') : formatDeskMoney(amount, currency)
+    amount === null ? t('simulation.noPrice') : formatWireMoney(amount, currency)
   return [
     {
       head: t('simulation.journey'),

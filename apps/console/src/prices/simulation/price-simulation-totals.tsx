@@ -1,13 +1,13 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { PriceSimulationReply } from './desk-price-simulation.ts'
 import type { PriceSimulationRun } from './use-price-simulation.ts'
 
 export const formatDifference = (amount: number, currency: string): string =>
-  `${amount > 0 ? '+' : ''}${formatDeskMoney(amount, currency)}`
+  `${amount > 0 ? '+' : ''}${formatWireMoney(amount, currency)}`
 
 /** The progress of a simulation, or why there is none. */
 export function PriceSimulationStatus({ report, error, again, stop }: PriceSimulationRun) {

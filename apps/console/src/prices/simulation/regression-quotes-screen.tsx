@@ -1,7 +1,7 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { type DeskColumn, DeskTable } from '../../ui/desk-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -88,9 +88,9 @@ function describeExpected(
   { amount, within, tolerance }: RegressionQuote,
   currency: string,
 ): string {
-  const agreed = formatDeskMoney(amount, currency)
+  const agreed = formatWireMoney(amount, currency)
   if (within === 'exactly') return t('simulation.exactAmount', { amount: agreed })
-  const by = within === 'percent' ? `${tolerance} %` : formatDeskMoney(tolerance, currency)
+  const by = within === 'percent' ? `${tolerance} %` : formatWireMoney(tolerance, currency)
   return t('simulation.amountWithin', { amount: agreed, tolerance: by })
 }
 
@@ -99,7 +99,7 @@ function Run({ run, currency }: { run: RegressionQuote['live']; currency: string
   if (run.price === null) return <span className="dk-tag bad">{t('simulation.noPrice')}</span>
   return (
     <>
-      {formatDeskMoney(run.price, currency)}{' '}
+      {formatWireMoney(run.price, currency)}{' '}
       <span className={run.holds ? 'dk-tag good' : 'dk-tag bad'}>
         {run.holds
           ? t('simulation.holds')

@@ -1,10 +1,10 @@
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import '@kerbside/web/amendment/messages.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskButton, DeskSegments } from '../../ui/desk-button.tsx'
 import { DeskField } from '../../ui/form/desk-field.tsx'
@@ -133,7 +133,7 @@ function TriedPriceDetails({
             <summary>
               <span>{vehicleType}</span>
               <span className="num">
-                {total === null ? t('tariff.noPrice') : formatDeskMoney(total, currencyCode)}
+                {total === null ? t('tariff.noPrice') : formatWireMoney(total, currencyCode)}
               </span>
             </summary>
             <table>
@@ -143,7 +143,7 @@ function TriedPriceDetails({
                   <tr key={`${text} ${place}`} className={outcome === 'place' ? 'soft' : undefined}>
                     <td>{text}</td>
                     <td className="num">
-                      {outcome === 'matched' && formatDeskMoney(amount, currencyCode)}
+                      {outcome === 'matched' && formatWireMoney(amount, currencyCode)}
                     </td>
                   </tr>
                 ))}

@@ -1,10 +1,9 @@
 import type { TariffDraft } from '@kerbside/domain/quotation/price-list/merge-drafts.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { formatPath } from '../describe-price-error.ts'
 
 const MONEY_FIELDS = ['amount', 'perMinute', 'base', 'minimum', 'perVia', 'price', 'roundTo']
-const PENCE = 100
 const MAX_LENGTH = 60
 
 type Change = { path: string; before: string; after: string }
@@ -29,13 +28,13 @@ function formatValue(json: string, currency: string | undefined): string {
   if (json === '') return t('simulation.added')
   const value: unknown = JSON.parse(json)
   if (typeof value === 'number' && currency !== undefined)
-    return formatDeskMoney(value / PENCE, currency)
+    return formatMoney({ minor: value, currency })
   if (typeof value === 'object' && value !== null) {
     const name: unknown = Object.entries(value).find(([key]) => key === 'name')?.[1]
     const amount: unknown = Object.entries(value).find(([key]) => key === 'amount')?.[1]
     if (typeof name === 'string' && name !== '') return name
     if (typeof amount === 'number' && currency !== undefined)
-      return formatDeskMoney(amount / PENCE, currency)
+      return formatMoney({ minor: amount, currency })
   }
   const text = typeof value === 'string' ? value : json
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text

@@ -1,9 +1,9 @@
 import type { BrokenRegressionQuote } from '@kerbside/contract/quotation/broken-regression-quote.ts'
 import { countDraftChanges } from '@kerbside/domain/quotation/price-list/edit-sheet.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
@@ -164,7 +164,7 @@ export function Examples({ desk, at }: { desk: DraftDesk; at?: string }) {
   })
   if (!data || data.examples.length === 0) return null
   const money = (amount: number | null) =>
-    amount === null ? t('tariff.noPrice') : formatDeskMoney(amount, data.currencyCode)
+    amount === null ? t('tariff.noPrice') : formatWireMoney(amount, data.currencyCode)
   return (
     <table className="dk-pr-examples">
       <caption>{t(at ? 'tariff.examplesThen' : 'tariff.examples')}</caption>

@@ -1,6 +1,6 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { DeskLeg } from '../../dispatch/api.ts'
-import { formatDeskMoney } from '../../dispatch/format-leg.ts'
 
 export type Band = NonNullable<DeskLeg['details']>['cancel'][number]
 
@@ -15,10 +15,10 @@ export function Bands({ bands, currency }: { bands: readonly Band[]; currency: s
         <li key={band.from ?? 'first'} className={band.now ? 'on' : undefined}>
           {describeBand(band)}
           {(band.refund > 0 || band.fee <= 0) && (
-            <b>{t('desk.goesBack', { money: formatDeskMoney(band.refund, currency) })}</b>
+            <b>{t('desk.goesBack', { money: formatWireMoney(band.refund, currency) })}</b>
           )}
           {band.fee > 0 && (
-            <b>{t('desk.isKept', { money: formatDeskMoney(band.fee, currency) })}</b>
+            <b>{t('desk.isKept', { money: formatWireMoney(band.fee, currency) })}</b>
           )}
         </li>
       ))}

@@ -7,11 +7,12 @@ import { Segmented } from '@kerbside/kit/form/segmented.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { AmendForm } from '@kerbside/web/amendment/amend-form.tsx'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { bringIntoSight } from '../../bring-into-sight.ts'
-import { AmendOffer, formatMajor } from './amend-offer.tsx'
+import { AmendOffer } from './amend-offer.tsx'
 import { type AmendStage, useAmendment } from './use-amendment.ts'
 import '@kerbside/web/amendment/messages.ts'
 
@@ -174,7 +175,7 @@ function Actions({ stage, legAmendment, back, again, onClose }: ActionsProps) {
 
 function confirmLabel({ status }: Extract<AmendStage, { at: 'offered' | 'confirming' }>): string {
   const { topay, refund, currencycode: currency } = status
-  if (topay > 0) return t('amendment.confirmPay', { amount: formatMajor(topay, currency) })
-  if (refund > 0) return t('amendment.confirmBack', { amount: formatMajor(refund, currency) })
+  if (topay > 0) return t('amendment.confirmPay', { amount: formatWireMoney(topay, currency) })
+  if (refund > 0) return t('amendment.confirmBack', { amount: formatWireMoney(refund, currency) })
   return t('amendment.confirm')
 }

@@ -1,17 +1,13 @@
 import type { AmendmentReply } from '@kerbside/contract/amendment.ts'
-import { readMoney } from '@kerbside/contract/money.ts'
 import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { writeWallClock } from '@kerbside/kit/form/wall-clock.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { formatMoney } from '@kerbside/web/format-money.ts'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef } from 'react'
 
 type AmendmentLeg = AmendmentReply['now']
-
-export const formatMajor = (amount: number, currency: string): string =>
-  formatMoney({ minor: readMoney(amount, currency), currency })
 
 /** The booking before and after the change, line by line, and the payment or refund. */
 export function AmendOffer({ status, method }: { status: AmendmentReply; method: PaymentMethod }) {
@@ -63,16 +59,16 @@ export function AmendOffer({ status, method }: { status: AmendmentReply; method:
               {pairLines(now.lines, newway.lines).map(({ text, before, after }) => (
                 <tr key={text}>
                   <th scope="row">{text}</th>
-                  <td>{before === undefined ? '–' : formatMajor(before, currency)}</td>
-                  <td>{after === undefined ? '–' : formatMajor(after, currency)}</td>
+                  <td>{before === undefined ? '–' : formatWireMoney(before, currency)}</td>
+                  <td>{after === undefined ? '–' : formatWireMoney(after, currency)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr className="total">
                 <th scope="row">{t('amendment.total')}</th>
-                <td>{formatMajor(status.total, currency)}</td>
-                <td>{formatMajor(status.newtotal, currency)}</td>
+                <td>{formatWireMoney(status.total, currency)}</td>
+                <td>{formatWireMoney(status.newtotal, currency)}</td>
               </tr>
             </tfoot>
           </table>
@@ -81,7 +77,7 @@ export function AmendOffer({ status, method }: { status: AmendmentReply; method:
       {(topay > 0 || refund > 0) && (
         <dl className="amend-sum num">
           <dt>{t(topay > 0 ? 'amendment.toPay' : 'amendment.goesBack')}</dt>
-          <dd>{formatMajor(topay > 0 ? topay : refund, currency)}</dd>
+          <dd>{formatWireMoney(topay > 0 ? topay : refund, currency)}</dd>
         </dl>
       )}
       {status.promolost && <Notice tone="warn">{t('amendment.promoLost')}</Notice>}

@@ -1,3 +1,4 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import './messages.ts'
 import './corporate.css'
 import type { ApprovalTrip } from '@kerbside/contract/booker.ts'
@@ -9,7 +10,7 @@ import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { formatMoment } from '../../format-moment.ts'
 import { decideApproval } from './api.ts'
-import { formatDay, formatWireMoney } from './format-figure.ts'
+import { formatDay } from './format-figure.ts'
 
 export type ApprovalCardProps = {
   code: string
@@ -58,9 +59,7 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
         {trip.costcentre && <Fact label={t('booker.costCentre')}>{trip.costcentre}</Fact>}
         {trip.notes && <Fact label={t('booker.note')}>{trip.notes}</Fact>}
         <Fact label={t('booker.price')}>
-          <strong className="num">
-            {formatWireMoney({ amount: trip.total, currency: trip.currencycode })}
-          </strong>
+          <strong className="num">{formatWireMoney(trip.total, trip.currencycode)}</strong>
         </Fact>
       </dl>
       {trip.reasons.length > 0 && (

@@ -1,10 +1,11 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import './messages.ts'
 import './corporate.css'
 import type { CreditNote } from '@kerbside/contract/booker.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import { formatDay, formatWireMoney } from './format-figure.ts'
+import { formatDay } from './format-figure.ts'
 
 type CreditNotesProps = {
   credits: readonly CreditNote[]
@@ -33,7 +34,7 @@ export function CreditNotes({ credits, locale, busy, onReport }: CreditNotesProp
               <br />
               <span className="credit-why">{reason}</span>
             </p>
-            <b className="num">{formatWireMoney({ amount: -total, currency })}</b>
+            <b className="num">{formatWireMoney(-total, currency)}</b>
             <Button
               look="quiet"
               compact

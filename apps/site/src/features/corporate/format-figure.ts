@@ -1,15 +1,9 @@
-import { readMoney } from '@kerbside/contract/money.ts'
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import { formatMoney } from '@kerbside/web/format-money.ts'
 
 type Amount = { amount: number; currency: string }
 
-/** An amount of the wire format as money: £86.00. */
-export const formatWireMoney = ({ amount, currency }: Amount): string =>
-  formatMoney({ minor: readMoney(amount, currency), currency })
-
-/** The same without currency sign, for a column with the currency in its header: 1,086.00. */
+/** An amount of the wire format without currency sign, for a column with the currency in its header: 1,086.00. */
 export const formatFigure = ({ amount, currency }: Amount, locale: string): string => {
   const digits = decimalsOf(currency)
   return new Intl.NumberFormat(locale, {

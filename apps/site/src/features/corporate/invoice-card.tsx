@@ -1,3 +1,4 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import './messages.ts'
 import './corporate.css'
 import type { BookerInvoice, CreditNote } from '@kerbside/contract/booker.ts'
@@ -6,7 +7,7 @@ import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill, type PillProps } from '@kerbside/kit/pill.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { CreditNotes } from './credit-notes.tsx'
-import { formatDay, formatWireMoney } from './format-figure.ts'
+import { formatDay } from './format-figure.ts'
 
 /** Actions on an invoice. */
 export type InvoiceAction = 'report' | 'issue' | 'change' | 'remove'
@@ -65,13 +66,13 @@ export function InvoiceCard(props: InvoiceCardProps) {
         <p className="soft small">{describeInvoiceState(invoice, day)}</p>
       </div>
       <div className="num">
-        <p className="invoice-sum">{formatWireMoney({ amount: total, currency })}</p>
+        <p className="invoice-sum">{formatWireMoney(total, currency)}</p>
         <p className="soft small">
-          {t('booker.ofWhichVat', { amount: formatWireMoney({ amount: vat, currency }) })}
+          {t('booker.ofWhichVat', { amount: formatWireMoney(vat, currency) })}
         </p>
         {state === 'issued' && credits.length > 0 && (
           <p className="small">
-            {t('booker.leftToPay', { amount: formatWireMoney({ amount: left, currency }) })}
+            {t('booker.leftToPay', { amount: formatWireMoney(left, currency) })}
           </p>
         )}
       </div>

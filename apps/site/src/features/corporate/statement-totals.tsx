@@ -1,13 +1,13 @@
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import './messages.ts'
 import './corporate.css'
 import type { StatementTotal } from '@kerbside/contract/booker.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { formatWireMoney } from './format-figure.ts'
 
 /** Totals of a statement in one currency; a statement without journeys shows none of the operator's totals. */
 export function StatementTotals({ total }: { total: StatementTotal }) {
   const { currencycode: currency, bookings, card, cash, account, price, commission } = total
-  const money = (amount: number) => formatWireMoney({ amount, currency })
+  const money = (amount: number) => formatWireMoney(amount, currency)
   return (
     <dl className="sums num">
       <div>

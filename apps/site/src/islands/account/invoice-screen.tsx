@@ -4,6 +4,7 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
+import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import type { AccountView } from '../../features/account/account-view.ts'
 import {
   fetchCredit,
@@ -13,7 +14,6 @@ import {
   removeInvoice,
 } from '../../features/corporate/api.ts'
 import { findSpan, todayIn } from '../../features/corporate/find-span.ts'
-import { formatWireMoney } from '../../features/corporate/format-figure.ts'
 import { type InvoiceAction, InvoiceCard } from '../../features/corporate/invoice-card.tsx'
 import { InvoiceDialog } from '../../features/corporate/invoice-dialog.tsx'
 import '../../features/corporate/messages.ts'
@@ -163,7 +163,7 @@ function ConfirmInvoiceDialog({ kind, invoice, onDone, onClose }: ConfirmInvoice
         {issues
           ? t('booker.issueText', {
               count: journeys,
-              amount: formatWireMoney({ amount: total, currency }),
+              amount: formatWireMoney(total, currency),
             })
           : t('booker.removeText')}
       </p>
