@@ -1,4 +1,10 @@
-import { type KnownDriver, type Vehicle } from '@kerbside/domain/driver/driver.ts'
+import { isFixedKind } from '@kerbside/domain/driver/document-kind.ts'
+import {
+  type FixedLicenceKind,
+  type KnownDriver,
+  type LicenceKind,
+  type Vehicle,
+} from '@kerbside/domain/driver/driver.ts'
 import { z } from 'zod'
 import { PASSWORD_COMMON_MESSAGE } from './account/account-rejections.ts'
 import { CODE } from './codes.ts'
@@ -131,6 +137,14 @@ export const changeDriverShift = endpoint({
   reply: z.object({
     ...envelope,
     shift: Shift.nullable(),
+    /** The document because of which the shift cannot start. */
+    document: z
+      .object({
+        kind: z.string(),
+        /** It can be sent with the driver's documents; false for a car that is not the driver's. */
+        canSend: z.boolean(),
+      })
+      .optional(),
   }),
 })
 
@@ -256,8 +270,8 @@ const REJECTION_MESSAGES = {
   'vehicle-taken': 'Someone else is driving this car. Choose another.',
   'on-already': 'You’re on shift with another car. End that shift first.',
   'on-a-leg': 'You’re on a job. Complete it or call the office before you end your shift.',
-  'documents-missing': 'One of your documents, or this car’s, is missing. Call the office.',
-  'documents-ended': 'One of your documents, or this car’s, has expired. Call the office.',
+  'documents-missing': 'One of your documents, or this car’s, is missing. Open Documents.',
+  'documents-ended': 'One of your documents, or this car’s, has expired. Open Documents.',
   'off-shift': 'Your shift hasn’t started.',
 } as const
 
@@ -267,3 +281,40 @@ export const writeDriverRejection = (reason: DriverRejection) => ({
   code: CODE.refused,
   message: REJECTION_MESSAGES[reason],
 })
+
+const DOCUMENT_NAMES: Readonly<Record<FixedLicenceKind, string>> = {
+  badge: 'driver’s badge',
+  driving_licence: 'driving licence',
+  plate: 'vehicle plate',
+  insurance: 'insurance',
+  mot: 'MOT',
+}
+
+/** 9 March 2026 */
+const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(
+    new Date(`${day}T00:00Z`),
+  )
+
+/** Names the document that stops a shift, and what the driver can do about it. */
+export function writeRefusedDocument(document: {
+  kind: LicenceKind
+  name: string
+  registration: string
+  expiresOn: string | undefined
+  canSend: boolean
+}) {
+  const { kind, registration, expiresOn, canSend } = document
+  const name = isFixedKind(kind) ? DOCUMENT_NAMES[kind] : document.name
+  const subject = registration === '' ? `Your ${name}` : `The ${name} of ${registration}`
+  const what = expiresOn === undefined ? 'is missing' : `expired on ${formatDay(expiresOn)}`
+  const send = expiresOn === undefined ? 'Send it' : 'Send the new one'
+  const step = canSend
+    ? `${send}; your shift can start once the office has approved it.`
+    : 'Choose another car.'
+  return {
+    code: CODE.refused,
+    message: `${subject} ${what}. ${step}`,
+    document: { kind, canSend },
+  }
+}

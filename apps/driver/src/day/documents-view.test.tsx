@@ -44,7 +44,7 @@ const sent = {
 }
 const DONE = { code: 1, message: '' }
 
-function givenDocuments(documents: readonly DriverDocument[]) {
+function givenDocuments(documents: readonly DriverDocument[], first?: string) {
   const server = givenServer([
     answering(listDriverDocuments, () => ({
       ...DONE,
@@ -55,7 +55,7 @@ function givenDocuments(documents: readonly DriverDocument[]) {
     })),
     answering(sendDriverDocument, () => ({ ...DONE, errors: [] })),
   ])
-  render(<DocumentsView storage={createMemoryStorage()} live={() => () => {}} />)
+  render(<DocumentsView storage={createMemoryStorage()} live={() => () => {}} first={first} />)
   return server
 }
 
@@ -82,6 +82,13 @@ test('a driver sees what is valid, expires soon, has expired, is missing, waits 
   expect(row(/PHV exam/)).toContain('Not approvedToo blurred to read')
   expect(row(/MOT/)).toContain('Valid')
   expect(screen.getByRole('region', { name: 'Car KB24 AAA' })).toBeTruthy()
+})
+
+test('the document that stops a shift is opened at once, and closed it stays closed', async () => {
+  givenDocuments([DOCUMENT, { ...DOCUMENT, kind: 'driving_licence' }], 'driving_licence')
+  await screen.findByRole('dialog', { name: /Driving licence/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a file that is no photo, and a missing date, say what to do; what was typed stays and nothing is sent', async () => {

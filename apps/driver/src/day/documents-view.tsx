@@ -11,14 +11,25 @@ import '../shell/messages.ts'
 
 const CACHE_KEY = 'own-documents'
 
-type DocumentsViewProps = { storage: DriverStorage; live: SubscribeLive }
+type DocumentsViewProps = {
+  storage: DriverStorage
+  live: SubscribeLive
+  /** The kind of document to open once the documents are known. */
+  first?: string | undefined
+}
 
 /** The driver's documents and those of their car, what needs them first; offline as last stored. */
-export function DocumentsView({ storage, live }: DocumentsViewProps) {
+export function DocumentsView({ storage, live, first }: DocumentsViewProps) {
   const [shown, setShown] = useState<DriverDocuments>()
   const [isMissing, setIsMissing] = useState(false)
   const [tries, setTries] = useState(0)
-  const [open, setOpen] = useState<DriverDocument>()
+  const [picked, setPicked] = useState<DriverDocument>()
+  const [firstKind, setFirstKind] = useState(first)
+  const open = picked ?? shown?.documents.find(({ kind }) => kind === firstKind)
+  const setOpen = (document: DriverDocument | undefined) => {
+    setPicked(document)
+    setFirstKind(undefined)
+  }
   const [isSent, setIsSent] = useState(false)
   useEffect(() => {
     let over = false

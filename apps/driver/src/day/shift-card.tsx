@@ -15,12 +15,15 @@ export type ShiftCardProps = {
   onChanged: () => void
   /** Begins or ends a break, offline too. */
   onBreak: (on: boolean) => void
+  /** Opens the documents at the one that stops the shift. */
+  onSendDocument: (kind: string) => void
 }
 
 /** Starts and ends the shift, with the choice of car, and the breaks in between. */
-export function ShiftCard({ me, isOffline, onChanged, onBreak }: ShiftCardProps) {
+export function ShiftCard({ me, isOffline, onChanged, onBreak, onSendDocument }: ShiftCardProps) {
   const { shift, vehicles } = me
   const [picked, setPicked] = useState<number>()
+  const [toSend, setToSend] = useState<string>()
   const { busy, rejection, run } = useDoing()
   const vehicleId = picked ?? vehicles[0]?.vehicleId
   const driven = vehicles.find((car) => car.vehicleId === shift?.vehicleId)
@@ -31,6 +34,7 @@ export function ShiftCard({ me, isOffline, onChanged, onBreak }: ShiftCardProps)
         ...(on && vehicleId !== undefined && { vehicleId }),
       })
       onChanged()
+      setToSend(done.ok ? undefined : done.toSend)
       return done.ok ? undefined : done.message
     })
   return (
@@ -62,6 +66,11 @@ export function ShiftCard({ me, isOffline, onChanged, onBreak }: ShiftCardProps)
         <p className="drive-wrong" role="alert">
           {rejection}
         </p>
+      )}
+      {rejection && toSend !== undefined && (
+        <button type="button" className="drive-alt" onClick={() => onSendDocument(toSend)}>
+          {t('driver.documentSendNow')}
+        </button>
       )}
       {isOffline && <p className="soft">{t('driver.shiftNeedsSignal')}</p>}
       {shift && (

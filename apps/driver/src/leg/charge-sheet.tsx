@@ -46,7 +46,11 @@ export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkReceipt }: 
   return (
     <Dialog
       title={t('driver.addCharge')}
-      sentence={t(leg.pay === 'cash' ? 'driver.chargeCash' : 'driver.chargeOffice')}
+      sentence={t(
+        leg.pay === 'cash' && leg.state !== 'completed'
+          ? 'driver.chargeCash'
+          : 'driver.chargeOffice',
+      )}
       closedBy="closerequest"
       closeLabel={t('dialog.close')}
       onClose={onClose}

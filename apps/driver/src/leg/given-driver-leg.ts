@@ -51,6 +51,7 @@ export const givenDriverLeg = (overrides: Partial<DriverLeg> = {}): DriverLeg =>
   pay: 'cash',
   cashToTake: 86,
   charges: [],
+  chargesUntil: '',
   cashTaken: null,
   waiting: null,
   boardedAt: '',

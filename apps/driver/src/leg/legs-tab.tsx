@@ -8,6 +8,8 @@ import { LeftBehindNotice } from '../sync/left-behind-notice.tsx'
 import { SharingNotice } from '../sync/sharing-notice.tsx'
 import type { Drive } from '../sync/use-drive.ts'
 import type { Sharing } from '../sync/use-sharing.ts'
+import type { DriverCharge } from './charge-sheet.tsx'
+import { DoneLeg } from './done-leg.tsx'
 import { dayOfLocal } from './format-leg.ts'
 import { LegListRow } from './leg-list-row.tsx'
 
@@ -17,8 +19,10 @@ export type LegsTabProps = {
   sharing: Sharing
   isOffline: boolean
   onOpen: (reference: number) => void
+  onCharge: (reference: number, charge: DriverCharge) => void
   onSettings: () => void
   onEmergency: () => void
+  onSendDocument: (kind: string) => void
 }
 
 /** The shift and its legs. */
@@ -40,6 +44,7 @@ export function LegsTab(props: LegsTabProps) {
       <ShiftCard
         {...{ me, isOffline }}
         onChanged={refresh}
+        onSendDocument={props.onSendDocument}
         onBreak={(on) => drive.did({ kind: 'break', on })}
       />
       <SharingNotice sharing={sharing} />
@@ -58,7 +63,11 @@ export function LegsTab(props: LegsTabProps) {
         <section aria-label={t('driver.doneToday')}>
           <h2>{t('driver.doneToday')}</h2>
           {day.done.map((leg) => (
-            <LegListRow key={leg.reference} leg={leg} />
+            <DoneLeg
+              key={leg.reference}
+              leg={leg}
+              onCharge={(charge) => props.onCharge(leg.reference, charge)}
+            />
           ))}
         </section>
       )}

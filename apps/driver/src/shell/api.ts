@@ -118,13 +118,15 @@ export async function enrol(input: {
   return { ...toRejection(response), spent: response.ok && response.reply.spent === true }
 }
 
-/** Begins a shift with a car, or ends it. */
+/** Begins a shift with a car, or ends it. `toSend`: the kind of document that stops it, if the driver can send it. */
 export async function changeShift(input: {
   on: boolean
   vehicleId?: number
-}): Promise<{ ok: true } | Rejection> {
+}): Promise<{ ok: true } | (Rejection & { toSend?: string | undefined })> {
   const response = await callApi(driverCalls.changeDriverShift, input)
-  return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
+  if (response.ok && response.reply.code === CODE.done) return { ok: true }
+  const document = response.ok ? response.reply.document : undefined
+  return { ...toRejection(response), ...(document?.canSend && { toSend: document.kind }) }
 }
 
 export async function findDay(): Promise<Sent<DriverDay>> {

@@ -179,6 +179,7 @@ export function DriveScreen(props: DriveScreenProps) {
           onTab={setTab}
           operator={props.operator}
           onOpen={setOpenLegId}
+          onCharge={(reference, charge) => did({ kind: 'charge', reference, ...charge })}
           onChat={setChatLeg}
           onSettings={() => setSettings(true)}
           onEmergency={() => setEmergency(true)}

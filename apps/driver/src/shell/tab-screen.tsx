@@ -1,6 +1,6 @@
 import { CardIcon, ChevronRightIcon, MessageIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DocumentsView } from '../day/documents-view.tsx'
 import { EarningsView } from '../day/earnings-view.tsx'
 import { LegListRow } from '../leg/leg-list-row.tsx'
@@ -11,7 +11,7 @@ import type { DriverStorage } from '../sync/driver-storage.ts'
 import { OutboxList } from '../sync/outbox-banner.tsx'
 import { DocumentsIcon, LegsIcon } from './drive-icon.tsx'
 
-type TabScreenProps = LegsTabProps & {
+type TabScreenProps = Omit<LegsTabProps, 'onSendDocument'> & {
   storage: DriverStorage
   updates: readonly UnreadMessage[]
   /** Messages of the office about no job that are not read. */
@@ -34,10 +34,15 @@ export type TabKey = (typeof TABS)[number]['key']
 
 /** Between legs: upcoming legs, messages, earnings, and documents. */
 export function TabScreen(props: TabScreenProps) {
-  const { drive, storage, operator, tab, onTab } = props
+  const { drive, storage, operator, tab } = props
+  const [toSend, setToSend] = useState<string>()
+  const onTab = (key: TabKey, document?: string) => {
+    setToSend(document)
+    props.onTab(key)
+  }
   const { day, box, me } = drive
   const PANELS: Record<TabKey, ReactNode> = {
-    legs: <LegsTab {...props} />,
+    legs: <LegsTab {...props} onSendDocument={(kind) => onTab('documents', kind)} />,
     messages: <MessagesTab {...props} />,
     earnings: (
       <EarningsView
@@ -46,7 +51,7 @@ export function TabScreen(props: TabScreenProps) {
         driver={`${me.firstName} ${me.lastName}`}
       />
     ),
-    documents: <DocumentsView storage={storage} live={drive.subscribeLive} />,
+    documents: <DocumentsView storage={storage} live={drive.subscribeLive} first={toSend} />,
   }
   return (
     <>

@@ -87,6 +87,30 @@ test('a break begun offline shows at once, and a break that ended is over', () =
   expect(meWithOutbox({ ...me, shift: undefined }, [begun]).shift).toBeUndefined()
 })
 
+test('parking added after the ride is not sent yet, and is no cash to collect', () => {
+  const day = givenDay({ done: [givenDriverLeg({ state: 'completed', cashToTake: 86 })] })
+  const parking: StoredEvent = {
+    kind: 'charge',
+    eventId: 'charge-2',
+    at: '2026-11-24T09:50:00Z',
+    reference: 1048213,
+    charge: 'parking',
+    amount: 6,
+    note: '',
+    photo: '',
+  }
+  expect(dayWithOutbox(day, [parking]).done).toMatchObject([
+    { cashToTake: 86, charges: [{ kind: 'parking', amount: 6, state: 'sending' }] },
+  ])
+})
+
+test('a job finished offline is open for charges for twelve hours', () => {
+  const day = givenDay({ legs: [givenDriverLeg({ state: 'on_board' })] })
+  expect(dayWithOutbox(day, [move('completed', '2026-11-24T07:55:00Z')]).done).toMatchObject([
+    { chargesUntil: '2026-11-24T19:55:00.000Z' },
+  ])
+})
+
 test('parking added offline is listed as not sent, and is in the cash to collect', () => {
   const day = givenDay({ legs: [givenDriverLeg({ state: 'on_board', cashToTake: 86 })] })
   const parking: StoredEvent = {

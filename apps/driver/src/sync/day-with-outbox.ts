@@ -1,4 +1,5 @@
 import type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
+import { chargesUntil } from '@kerbside/domain/booking/leg-charge.ts'
 import type { DriverDay, DriverMe } from '../shell/api.ts'
 import type { StoredEvent } from './driver-storage.ts'
 
@@ -88,7 +89,7 @@ function withEvent(day: ShownDay, event: StoredEvent): ShownDay {
   return { ...day, legs: day.legs.map((item) => (item === leg ? moved : item)) }
 }
 
-/** A charge that waits on this phone; the driver already collects it with the cash. */
+/** A charge that waits on this phone; until the ride is over the driver collects it with the cash. */
 function withCharge(day: ShownDay, event: Extract<StoredEvent, { kind: 'charge' }>): ShownDay {
   const { charge: kind, amount, note } = event
   const charged = (leg: DriverLeg): DriverLeg =>
@@ -96,7 +97,10 @@ function withCharge(day: ShownDay, event: Extract<StoredEvent, { kind: 'charge' 
       ? {
           ...leg,
           charges: [...leg.charges, { kind, amount, note, state: 'sending' }],
-          cashToTake: leg.pay === 'cash' ? leg.cashToTake + amount : leg.cashToTake,
+          cashToTake:
+            leg.pay === 'cash' && leg.state !== 'completed'
+              ? leg.cashToTake + amount
+              : leg.cashToTake,
         }
       : leg
   return { ...day, legs: day.legs.map(charged), done: day.done.map(charged) }
@@ -109,6 +113,7 @@ function applyMove(leg: DriverLeg, { to, at }: Move): DriverLeg {
     state: to,
     moves: next ? [{ to: next, from: '', needsReason: false }] : [],
     boardedAt: to === 'on_board' ? at : leg.boardedAt,
+    chargesUntil: to === 'completed' ? chargesUntil(new Date(at)).toISOString() : '',
     waiting: leg.waiting && to === 'on_board' ? { ...leg.waiting, endedAt: at } : leg.waiting,
   }
 }

@@ -100,6 +100,8 @@ export const DriverLeg = z.object({
       state: z.enum(['waiting', 'collected', 'accepted', 'rejected', 'sending']),
     }),
   ),
+  /** Until when the driver may add a charge to this completed job, ISO 8601; '' if they may not. */
+  chargesUntil: z.string(),
   /** The cash the driver reported; null before. */
   cashTaken: z.number().nullable(),
   waiting: Waiting.nullable(),

@@ -124,7 +124,7 @@ export const listDriverLegs = endpoint({
     now: z.string(),
     legs: z.array(DriverLeg),
     offers: z.array(DriverOffer),
-    /** Completed or no-show since the day began, the latest first. */
+    /** Completed or no-show since the day began, and what is still open for a late charge, the latest first. */
     done: z.array(DriverLeg),
     currencyCode: z.string(),
     /** The driver’s share of what was completed today, and the cash they hold from it. */

@@ -54,6 +54,7 @@ const REJECTION_MESSAGES = {
   invoiced: 'This job is on an issued invoice. Issue a credit note instead.',
   'no-such-charge': 'This charge no longer exists.',
   'charge-decided': 'This charge was rejected. Add it again if it is due after all.',
+  'charge-late': 'This job ended more than 12 hours ago. Ask the office to add the charge.',
   'bad-photo': 'This photo can’t be read. Take it again, or add the charge without it.',
   'same-method': 'It is already paid that way.',
   'not-accepted': 'You don’t accept this way of paying. Turn it on under Payments first.',

@@ -1,10 +1,20 @@
 import { type Minor, minor, sum } from '../money.ts'
 import type { Line, LineKind } from '../quotation/line.ts'
+import { HOUR } from '../time.ts'
 import type { Leg } from './booking.ts'
 
 /** What is charged for a job beside its price: a car park, a toll, time the passenger took, or something else. */
 export const LEG_CHARGES = ['parking', 'toll', 'waiting', 'other'] as const
 export type LegChargeKind = (typeof LEG_CHARGES)[number]
+
+const LATE_HOURS = 12
+
+/** Until when its driver may still add a charge to a completed job, for a car park or a toll remembered after the ride. */
+export const chargesUntil = (completedAt: Date): Date =>
+  new Date(completedAt.getTime() + LATE_HOURS * HOUR)
+
+/** Jobs completed since then are still open for such charges. */
+export const chargeableSince = (now: Date): Date => new Date(now.getTime() - LATE_HOURS * HOUR)
 
 /** The price line of each. */
 const LINE_KINDS = {

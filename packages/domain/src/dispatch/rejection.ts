@@ -13,6 +13,8 @@ export type DispatchRejection =
   /** The desk rejected it before. */
   | 'charge-decided'
   | 'bad-photo'
+  /** The ride ended too long ago for its driver to charge something. */
+  | 'charge-late'
   /** The company account’s limit is reached. */
   | 'credit-used-up'
   | 'not-from-here'

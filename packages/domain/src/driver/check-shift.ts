@@ -1,5 +1,6 @@
+import type { LocalDate } from '../time.ts'
 import { checkLicences } from './check-licences.ts'
-import type { Licence, OwnKind, Vehicle } from './driver.ts'
+import type { Licence, LicenceKind, OwnKind, Vehicle } from './driver.ts'
 
 export type ShiftRejection =
   | 'no-vehicle'
@@ -9,9 +10,12 @@ export type ShiftRejection =
   | 'documents-missing'
   | 'documents-ended'
 
+/** The document that stops a shift; without a day of expiry it was never approved. */
+export type LackingDocument = { kind: LicenceKind; expiresOn: LocalDate | undefined }
+
 export type ShiftResult =
   | { ok: true; vehicleId: string; isNew: boolean }
-  | { ok: false; reason: ShiftRejection }
+  | { ok: false; reason: ShiftRejection; lacking?: LackingDocument }
 
 /**
  * Checks whether a driver may start a shift now. The vehicle is the one they name, otherwise their usual one. A driver
@@ -40,10 +44,15 @@ export function checkShift(params: {
   if (!vehicle) return { ok: false, reason: 'no-vehicle' }
   if (params.isTaken) return { ok: false, reason: 'vehicle-taken' }
   const documents = checkLicences(params.licences, { until: now, zone, own: params.ownKinds })
-  if (!documents.ok)
-    return {
-      ok: false,
-      reason: documents.reason === 'missing' ? 'documents-missing' : 'documents-ended',
-    }
+  if (!documents.ok) {
+    const { kind } = documents
+    return documents.reason === 'missing'
+      ? { ok: false, reason: 'documents-missing', lacking: { kind, expiresOn: undefined } }
+      : {
+          ok: false,
+          reason: 'documents-ended',
+          lacking: { kind, expiresOn: documents.expiresOn },
+        }
+  }
   return { ok: true, vehicleId: vehicle.id, isNew: true }
 }

@@ -1,5 +1,10 @@
-import { checkShift, type ShiftRejection } from '@kerbside/domain/driver/check-shift.ts'
-import type { DriverShift } from '@kerbside/domain/driver/driver.ts'
+import {
+  checkShift,
+  type LackingDocument,
+  type ShiftRejection,
+} from '@kerbside/domain/driver/check-shift.ts'
+import { holderOfKind } from '@kerbside/domain/driver/document-kind.ts'
+import type { DriverShift, KnownDriver, Vehicle } from '@kerbside/domain/driver/driver.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { boardTopic } from '../../hub/topics.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -7,9 +12,19 @@ import { listKnownDrivers, lockDriver } from './driver-store.ts'
 import { listVehicleRows, readLicencesOf } from './fleet/fleet-store.ts'
 import { findOpenShift, hasRunningLeg, insertShift, markShiftEnded } from './shift-store.ts'
 
+/** The document that stops a shift, as the driver is told of it. */
+export type RefusedDocument = LackingDocument & {
+  /** The name of an own kind; '' for a fixed one. */
+  name: string
+  /** Of the car whose document it is; '' for the driver's own. */
+  registration: string
+  /** The driver can send it: it is their own, or of the car whose documents they see. */
+  canSend: boolean
+}
+
 export type BeginResult =
   | { ok: true; shift: DriverShift; vehicleNumber: number }
-  | { ok: false; reason: ShiftRejection }
+  | { ok: false; reason: ShiftRejection; document?: RefusedDocument }
 
 /** Starts a shift with a car by its number; without one, with the driver's usual car. */
 export async function beginShift(
@@ -51,13 +66,32 @@ async function begin(
     licences,
     ownKinds: knownDriver?.ownKinds ?? [],
   })
-  if (!checked.ok) return checked
+  if (!checked.ok) {
+    const { reason, lacking } = checked
+    return lacking && vehicle
+      ? { ok: false, reason, document: refusedDocumentOf(lacking, { knownDriver, vehicle }) }
+      : { ok: false, reason }
+  }
   const { vehicleId, isNew } = checked
   const shift = running ?? { id: context.newId(), vehicleId, beganAt: now }
   if (isNew && !(await insertShift(tx, { operator, driverId, shift })))
     return { ok: false, reason: 'vehicle-taken' }
   const number = fleet.find(({ id }) => id === vehicleId)?.number ?? 0
   return { ok: true, isNew, shift, vehicleNumber: number }
+}
+
+function refusedDocumentOf(
+  lacking: LackingDocument,
+  { knownDriver, vehicle }: { knownDriver: KnownDriver | undefined; vehicle: Vehicle },
+): RefusedDocument {
+  const ownKinds = knownDriver?.ownKinds ?? []
+  const isOfCar = holderOfKind(lacking.kind, ownKinds) === 'vehicle'
+  return {
+    ...lacking,
+    name: ownKinds.find(({ kind }) => kind === lacking.kind)?.name ?? '',
+    registration: isOfCar ? vehicle.registration : '',
+    canSend: !isOfCar || knownDriver?.vehicle?.id === vehicle.id,
+  }
 }
 
 export type EndResult = { ok: true } | { ok: false; reason: 'on-a-leg' }

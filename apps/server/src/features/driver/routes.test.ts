@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashFor } from '../../../test/given-account.ts'
-import { givenDriver, givenShift, signInDriver } from '../../../test/given-driver.ts'
+import {
+  givenDocuments,
+  givenDriver,
+  givenShift,
+  signInDriver,
+} from '../../../test/given-driver.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { readLiveToken } from '../../hub/live-token.ts'
@@ -172,21 +177,45 @@ test('a driver without valid documents cannot start a shift; the documents are l
   const last = await givenDriver(testApp, { documentsUntil: '2026-03-10' })
   const readMe = async (driver: typeof none) => {
     const phone = await signInDriver(testApp, driver)
-    const { message } = (await phone.post('/api/driver/shift', { on: true })).body
-    return [message, (await phone.get('/api/driver/documents')).body['documents']] as const
+    const { message, document } = (await phone.post('/api/driver/shift', { on: true })).body
+    const { documents } = (await phone.get('/api/driver/documents')).body
+    return [message, documents, document] as const
   }
   const [refused, needed] = await readMe(none)
-  expect(refused).toBe('One of your documents, or this car’s, is missing. Call the office.')
+  expect(refused).toBe(
+    'Your driver’s badge is missing. Send it; your shift can start once the office has approved it.',
+  )
   expect((needed as { state: string }[]).map(({ state }) => state)).toEqual(
     Array.from({ length: 5 }, () => 'missing'),
   )
-  expect((await readMe(over))[0]).toBe(
-    'One of your documents, or this car’s, has expired. Call the office.',
+  const [ended, , document] = await readMe(over)
+  expect(ended).toBe(
+    'Your driver’s badge expired on 9 March 2026. Send the new one; your shift can start once the office has approved it.',
   )
+  expect(document).toEqual({ kind: 'badge', canSend: true })
   const [message, documents] = await readMe(last)
   expect(message).toBe('')
   expect(documents).toHaveLength(5)
   expect((documents as object[])[0]).toMatchObject({ expiresOn: '2026-03-10', daysLeft: 0 })
+})
+
+test('a car whose documents have expired is named; its driver sends them, another one takes another car', async () => {
+  const dan = await givenDriver(testApp)
+  const eve = await givenDriver(testApp, { documentsUntil: '2026-03-09' })
+  await givenDocuments(testApp, { ...eve, vehicleNumber: dan.vehicleNumber, until: '2030-12-31' })
+  const begin = async (driver: typeof dan) => {
+    const phone = await signInDriver(testApp, driver)
+    const input = { on: true, vehicleId: eve.vehicleNumber }
+    const { message, document } = (await phone.post('/api/driver/shift', input)).body
+    return [String(message).replace(/TEST \d+/, 'TEST'), document]
+  }
+  const ended = 'The vehicle plate of TEST expired on 9 March 2026.'
+  const send = 'Send the new one; your shift can start once the office has approved it.'
+  expect(await begin(dan)).toEqual([
+    `${ended} Choose another car.`,
+    { kind: 'plate', canSend: false },
+  ])
+  expect(await begin(eve)).toEqual([`${ended} ${send}`, { kind: 'plate', canSend: true }])
 })
 
 test('positions a phone stored offline arrive with their true times, and implausible ones are dropped', async () => {

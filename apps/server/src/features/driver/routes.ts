@@ -35,7 +35,10 @@ export function driverRoutes(app: FastifyInstance, deps: LiveDeps): void {
     }
     const vehicleNumber = vehicleId === 0 ? undefined : vehicleId
     const started = await beginShift(context, { driverId, vehicleNumber })
-    if (!started.ok) return { ...wire.writeDriverRejection(started.reason), shift: null }
+    if (!started.ok)
+      return started.document
+        ? { ...wire.writeRefusedDocument(started.document), shift: null }
+        : { ...wire.writeDriverRejection(started.reason), shift: null }
     const { shift, vehicleNumber: number } = started
     return { ...DONE, shift: wire.writeShift({ ...shift, vehicleNumber: number }) }
   })

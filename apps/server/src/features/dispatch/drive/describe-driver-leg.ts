@@ -3,6 +3,7 @@ import type { DriverLeg, DriverStop } from '@kerbside/contract/dispatch/driver-l
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import { chargesUntil } from '@kerbside/domain/booking/leg-charge.ts'
 import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import { driverMoves } from '@kerbside/domain/dispatch/driver-moves.ts'
 import { thinPath } from '@kerbside/domain/dispatch/thin-path.ts'
@@ -98,6 +99,7 @@ export async function describeDriverLeg(
       note,
       state,
     })),
+    chargesUntil: chargesUntilOf(context, { leg, moments }),
     cashTaken: cash?.stated ? money(cash.amount) : null,
     boardedAt: moments.at.on_board?.toISOString() ?? '',
     asap: leg.asap,
@@ -106,6 +108,16 @@ export async function describeDriverLeg(
       ? movesOf({ leg, clock, goFrom: laterThanNow(context, mayGoFrom(context, leg)) })
       : [],
   }
+}
+
+function chargesUntilOf(
+  { now }: Pick<RequestContext, 'now'>,
+  { leg, moments }: { leg: Leg; moments: Moments },
+): string {
+  const { completed } = moments.at
+  if (leg.state !== 'completed' || !completed) return ''
+  const until = chargesUntil(completed)
+  return until > now() ? until.toISOString() : ''
 }
 
 /** Includes waiting time that is already certain, because the driver collects the cash before completing the leg. */

@@ -2,6 +2,7 @@ import type { DriverLeg, DriverOffer } from '@kerbside/contract/dispatch/driver-
 import { writeMoney } from '@kerbside/contract/money.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { todayAt } from '@kerbside/domain/booking/history.ts'
+import { chargeableSince } from '@kerbside/domain/booking/leg-charge.ts'
 import { hasRunOut } from '@kerbside/domain/dispatch/offer.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { driverPayOf } from '@kerbside/domain/driver/earnings.ts'
@@ -31,7 +32,7 @@ export type DriverLegList = {
 
 const NO_LEGS: DriverLegList = { legs: [], offers: [], done: [], earned: 0, cashHeld: 0 }
 
-/** Everything a driver's phone shows: open legs, offers, and legs completed today. */
+/** Everything a driver's phone shows: open legs, offers, and legs completed today or open for a late charge. */
 export const findDriverLegs = (
   context: RequestContext,
   { driverId }: { driverId: string },
@@ -49,7 +50,8 @@ async function collectLegs(
   const { operator, profile } = context
   const { id: driverId, sharePercent } = knownDriver.driver
   const since = todayAt(context.now(), profile.zone).from
-  const mine = await listMyLegs(tx, { operator, driverId, since })
+  const completedSince = chargeableSince(context.now())
+  const mine = await listMyLegs(tx, { operator, driverId, since, completedSince })
   const sent = await listSent(tx, { operator, driverId })
   const openOffers = sent.filter((offer) => !hasRunOut(offer, context.now()))
   const bookingIds = [...mine, ...openOffers].map(({ bookingId }) => bookingId)
@@ -70,6 +72,8 @@ async function collectLegs(
     if (!item.over) legs.push(described)
     else {
       done.unshift(described)
+      // of yesterday's pickup: listed for late charges only
+      if (!item.inSpan) continue
       if (bookedLeg.leg.state === 'completed')
         earned = minor(earned + driverPayOf(bookedLeg.leg, { sharePercent }))
       const taken = await listCashTaken(tx, { operator, bookingId: item.bookingId })

@@ -133,6 +133,32 @@ test('after the ride a driver’s charge waits for the desk; accepted it is in p
   ])
 })
 
+test('a driver adds a charge within twelve hours of the end of a job, by the clock of the ride, and not later', async () => {
+  testApp.setNow('2026-03-10T13:00:00Z')
+  const { reference, report, phone } = await givenUnderWay()
+  const at = '2026-03-10T16:00:00.000Z'
+  testApp.setNow(at)
+  const end = { reference, to: 'completed', eventId: crypto.randomUUID(), at, reason: '' }
+  expect((await phone.post('/api/driver/move', end)).body).toMatchObject({ code: 1 })
+  const done = async () => {
+    const { body } = await phone.get('/api/driver/legs')
+    const legs = body['done'] as { chargesUntil: string }[]
+    return [legs.map(({ chargesUntil }) => chargesUntil), Number(body['earned']) > 0]
+  }
+  const until = '2026-03-11T04:00:00.000Z'
+  expect(await done()).toEqual([[until], true])
+  // a job of yesterday afternoon earns nothing today, and is still open for charges
+  testApp.setNow('2026-03-11T03:59:00Z')
+  expect(await report({ at: '2026-03-11T03:59:00Z' })).toMatchObject({ code: 1 })
+  expect(await done()).toEqual([[until], false])
+  testApp.setNow('2026-03-11T04:01:00Z')
+  expect(await done()).toEqual([[], false])
+  const late = { code: 2, reason: 'charge-late' }
+  expect(await report({ at: '2026-03-11T04:01:00Z' })).toMatchObject(late)
+  // entered in time, on a phone without a signal
+  expect(await report({ at: '2026-03-11T03:58:00Z' })).toMatchObject({ code: 1 })
+})
+
 test('the desk pays a driver another amount with a reason; the customer’s price and the parking stay', async () => {
   const { reference } = await givenUnderWay('completed')
   await add(reference, { amount: 5 })
@@ -168,7 +194,11 @@ test('a past booking opens the booking page filled in, for the desk alone', asyn
   const { reference } = await givenUnderWay('completed')
   const { body } = await desk.post('/api/desk/rebook', { reference })
   const info = await testApp.client().post('/api/bookinginfo', { code: body['rebook'] })
-  expect(info.body).toMatchObject({ code: 1, passengername: expect.any(String) })
+  expect(info.body).toMatchObject({
+    code: 1,
+    passengername: expect.any(String),
+    meetandgreet: false,
+  })
   const northway = await givenStaff(testApp, 'owner', 'northway')
   expect((await northway.post('/api/desk/rebook', { reference })).body['code']).toBe(0)
 })

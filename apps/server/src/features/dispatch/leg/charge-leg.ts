@@ -1,6 +1,7 @@
 import { formatMoney, readMoney } from '@kerbside/contract/money.ts'
 import {
   addCharge,
+  chargesUntil,
   dropCharge,
   type LegCharge,
   type LegChargeKind,
@@ -12,6 +13,7 @@ import type { RequestContext } from '../../../request-context.ts'
 import { isInvoiced } from '../../amendment/is-invoiced.ts'
 import { type Mover, writeHistory } from '../../booking/change/write-move.ts'
 import { readPicture } from '../../picture/read-picture.ts'
+import { findMoments } from '../board/find-moments.ts'
 import type { BookedLeg } from './booked-leg.ts'
 import { changeFare } from './change-fare.ts'
 import {
@@ -58,8 +60,8 @@ export const addDeskCharge = (
   )
 
 /**
- * What a driver paid or adds at the end of a job. In cash it counts at once, because the driver collects it; otherwise
- * the desk accepts it first.
+ * What a driver paid or adds at the end of a job, and for some hours after it. In cash it counts at once, because the
+ * driver collects it; otherwise, and always after the job, the desk accepts it first.
  */
 export async function reportCharge(
   context: RequestContext,
@@ -86,6 +88,16 @@ export async function reportCharge(
         if (!isUnderWay(leg.state) && leg.state !== 'completed')
           return { ok: false, reason: 'not-from-here' }
         if (!isLikelyTime(happenedAt, context.now())) return { ok: false, reason: 'bad-time' }
+        const madeAt = trueTime({
+          deviceAt: happenedAt,
+          after: booking.madeAt,
+          now: context.now(),
+        })
+        if (leg.state === 'completed') {
+          const { completed } = (await findMoments(tx, { context, bookedLeg })).at
+          if (!completed || madeAt > chargesUntil(completed))
+            return { ok: false, reason: 'charge-late' }
+        }
         if (read && !read.ok) return { ok: false, reason: 'bad-photo' }
         const isCollected = booking.paymentMethod === 'cash' && leg.state !== 'completed'
         const name = await nameOf(tx, { context, driverId })
@@ -96,11 +108,7 @@ export async function reportCharge(
           state: isCollected ? 'collected' : 'waiting',
           driverId,
           by: { role: 'driver', channel: 'app', name },
-          madeAt: trueTime({
-            deviceAt: happenedAt,
-            after: booking.madeAt,
-            now: context.now(),
-          }),
+          madeAt,
           photo: read?.picture.bytes,
         })
       },
