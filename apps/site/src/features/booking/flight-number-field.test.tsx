@@ -59,30 +59,37 @@ const at =
 
 type Wire = { lands: string; pickup?: string; to?: string; cancelled?: boolean; from?: string }
 
-const flying = ({ lands, pickup = '', to = 'LHR', cancelled = false, from = 'Singapore' }: Wire) =>
-  answering(findFlight, () => ({
-    code: 1,
-    message: '',
-    FlightInfoResult: {
-      flights: [
-        {
-          ident: 'BA178',
-          origin: 'SIN',
-          originName: from,
-          originCity: from,
-          cancelled,
-          destination: to,
-          destinationName: 'London Heathrow Airport',
-          destinationCity: 'London',
-          actualarrivaltime: '',
-          estimatedarrivaltime: cancelled ? '' : lands,
-          filedarrivaltime: lands,
-          demo: false,
-          pickuptime: pickup,
-        },
-      ],
-    },
-  }))
+const found = ({
+  lands,
+  pickup = '',
+  to = 'LHR',
+  cancelled = false,
+  from = 'Singapore',
+}: Wire) => ({
+  code: 1,
+  message: '',
+  FlightInfoResult: {
+    flights: [
+      {
+        ident: 'BA178',
+        origin: 'SIN',
+        originName: from,
+        originCity: from,
+        cancelled,
+        destination: to,
+        destinationName: 'London Heathrow Airport',
+        destinationCity: 'London',
+        actualarrivaltime: '',
+        estimatedarrivaltime: cancelled ? '' : lands,
+        filedarrivaltime: lands,
+        demo: false,
+        pickuptime: pickup,
+      },
+    ],
+  },
+})
+
+const flying = (wire: Wire) => answering(findFlight, () => found(wire))
 
 const type = async (number: string) => {
   await userEvent.type(screen.getByRole('textbox', { name: /Flight number/ }), number)
@@ -216,6 +223,28 @@ test('something that is no flight number gets an error at the field, and is not 
   await type('Lufthansa')
   expect(await screen.findByText('A flight number looks like BA178.')).toBeDefined()
   expect(requests).toEqual([])
+})
+
+test('the reply for a number that was corrected meanwhile changes nothing', async () => {
+  let reply = (_: ReturnType<typeof found>) => {}
+  const late = new Promise<ReturnType<typeof found>>((resolve) => {
+    reply = resolve
+  })
+  const right = { lands: '2026-12-03T09:00', pickup: '2026-12-03T09:30' }
+  givenServer([
+    answering(findFlight, ({ flightNo }) => (flightNo === 'BA178' ? found(right) : late)),
+  ])
+  const read = vi.spyOn(Response.prototype, 'json')
+  open()
+  await type('BA17')
+  await type('8')
+  await screen.findByText(/Pickup set to 09:30/)
+  reply(found({ lands: '2026-12-03T07:00', pickup: '2026-12-03T07:30', from: 'Doha' }))
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  await act(() => Promise.all(read.mock.results.map(({ value }) => value)))
+  expect(outcome()).toContain('Pickup set to 09:30.')
+  expect(current.time).toEqual({ kind: 'later', local: '2026-12-03T09:30' })
+  expect(current.flight).toMatchObject({ number: 'BA178', airportName: 'Singapore' })
 })
 
 test('leaving the step before the reply never changes the time on a later one', async () => {
