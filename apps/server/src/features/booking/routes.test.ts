@@ -43,21 +43,6 @@ test('a guest books in cash and gets a confirmed booking behind a secret code', 
   expect((body['routepath'] as unknown[]).length).toBeGreaterThan(2)
 })
 
-test('the extras of a booking are in its details, so that it can be booked again with them', async () => {
-  const testApp = await startTestApp()
-  const client = testApp.client()
-  const extras = { meetandgreet: true, smallchildseats: 1, largechildseats: 1, smallpets: 1 }
-  const infoOf = async (request: object) => {
-    const { body } = await client.post(
-      '/api/createbookingTest',
-      mayaBooking(await givenQuote(client, request)),
-    )
-    return (await client.post('/api/bookinginfo', { code: body['ticketcode'] })).body
-  }
-  expect(await infoOf(extras)).toMatchObject(extras)
-  expect(await infoOf({})).toMatchObject({ meetandgreet: false, smallchildseats: 0 })
-})
-
 test('a return is two legs with two references', async () => {
   const testApp = await startTestApp()
   const client = testApp.client()

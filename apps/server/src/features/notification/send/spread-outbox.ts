@@ -39,7 +39,8 @@ async function spread(
     const reader = await findReader(tx, { operator, ...notification.payload })
     if (!reader) return
     const { email: to, firstName } = reader
-    return queueMail(tx, { context, kind: notification.kind, to, facts: { firstName }, once })
+    await queueMail(tx, { context, kind: notification.kind, to, facts: { firstName }, once })
+    return
   }
   const { bookingId } = notification.payload
   const [booking] = await listBookings(tx, { operator, bookingIds: [bookingId] })
