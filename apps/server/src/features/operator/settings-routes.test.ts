@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailServer } from '../../../../../testkit/mail/mail-server.ts'
 import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { findSetupFacts } from './go-live.ts'
 
 let testApp: TestApp
 let desk: TestClient
@@ -128,6 +129,15 @@ test('an incomplete site stays in test mode, and the response lists everything m
   const rejected = await desk.post('/api/desk/golive', {})
   expect(rejected.body).toMatchObject({ code: 2, live: false, missing })
   expect(await configuration()).toMatchObject({ testmode: true })
+})
+
+test('only its own hosts let an operator go live', async () => {
+  for (const slug of ['kerbside', 'northway'] as const) {
+    const context = await testApp.context(slug)
+    const { facts } = await findSetupFacts(context, context.profile)
+    expect(facts.hosts).toContain(`${slug}.localhost`)
+    expect(facts.hosts.filter((host) => !host.startsWith(slug))).toEqual([])
+  }
 })
 
 test('drivers with an expired badge block a live site until one is renewed', async () => {

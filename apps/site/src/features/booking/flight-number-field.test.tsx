@@ -11,7 +11,7 @@ import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FlightNumberField } from './flight-number-field.tsx'
 
@@ -37,10 +37,14 @@ function open(change: (draft: Draft) => Draft = (draft) => draft) {
       reduceDraft,
       change({ ...newDraft({ nowMs: NOW }), pickup: HEATHROW }),
     )
+    const [isLeft, setIsLeft] = useState(false)
     current = draft
     return (
       <>
-        <FlightNumberField draft={draft} send={send} rules={RULES} />
+        {!isLeft && <FlightNumberField draft={draft} send={send} rules={RULES} />}
+        <button type="button" onClick={() => setIsLeft(true)}>
+          Next step
+        </button>
         <button
           type="button"
           onClick={() => send({ type: 'datetime', local: '2026-12-04T09:30' as LocalTime })}
@@ -248,41 +252,18 @@ test('the reply for a number that was corrected meanwhile changes nothing', asyn
 })
 
 test('leaving the step before the reply never changes the time on a later one', async () => {
-  let reply = () => {}
-  vi.spyOn(globalThis, 'fetch').mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        reply = () =>
-          resolve(
-            new Response(
-              JSON.stringify({
-                code: 1,
-                message: '',
-                FlightInfoResult: {
-                  flights: [
-                    {
-                      origin: 'SIN',
-                      originName: 'Singapore',
-                      originCity: 'Singapore',
-                      destination: 'LHR',
-                      destinationName: '',
-                      actualarrivaltime: '',
-                      estimatedarrivaltime: '2026-12-03T09:00',
-                      filedarrivaltime: '2026-12-03T09:00',
-                      cancelled: false,
-                      pickuptime: '2026-12-03T09:30',
-                    },
-                  ],
-                },
-              }),
-            ),
-          )
-      }),
-  )
-  const { unmount } = open()
+  let reply = (_: ReturnType<typeof found>) => {}
+  const late = new Promise<ReturnType<typeof found>>((resolve) => {
+    reply = resolve
+  })
+  givenServer([answering(findFlight, () => late)])
+  const read = vi.spyOn(Response.prototype, 'json')
+  open()
   await type('BA178')
-  unmount()
-  reply()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await userEvent.click(screen.getByRole('button', { name: 'Next step' }))
+  reply(found({ lands: '2026-12-03T09:00', pickup: '2026-12-03T09:30' }))
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  await act(() => Promise.all(read.mock.results.map(({ value }) => value)))
   expect(current.time).toEqual({ kind: 'now' })
+  expect(current.flight).toMatchObject({ number: 'BA178', airportName: '' })
 })
