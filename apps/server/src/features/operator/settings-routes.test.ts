@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailServer } from '../../../../../testkit/mail/mail-server.ts'
+import { givenStaff } from '../../../test/given-desk.ts'
 import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import { findSetupFacts } from './go-live.ts'
@@ -207,8 +208,21 @@ test('a live site stays live when a document expires or its terms are removed', 
   expect(await setup()).toMatchObject({ live: true, missing: [] })
 })
 
+test('prices that are not in force yet are no prices to go live with', async () => {
+  const context = await testApp.context('northway')
+  const countBooks = async () => (await findSetupFacts(context, context.profile)).facts.priceBooks
+  expect(await countBooks()).toBeGreaterThan(0)
+  await asOwner(
+    testApp,
+    `update tariff set effective_from = effective_from + interval '30 years'
+     where operator_id = (select id from operator where slug = 'northway')`,
+  )
+  expect(await countBooks()).toBe(0)
+})
+
 test('a dispatcher has no access to settings', async () => {
-  const client = testApp.client()
+  const client = await givenStaff(testApp, 'dispatcher')
+  expect((await client.get('/api/desk/board')).status).toBe(200)
   expect((await client.get('/api/desk/settings')).status).toBe(404)
   expect((await client.post('/api/desk/golive', {})).status).toBe(404)
   expect((await client.post('/api/desk/setup/test-email', {})).status).toBe(404)
