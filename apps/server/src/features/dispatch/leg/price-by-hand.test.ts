@@ -80,5 +80,13 @@ test('an operator whose dispatchers may not set prices leaves it to the owner', 
     message: 'Only an owner can set prices. Ask an owner to do it.',
   })
   const owner = await givenStaff(testApp, 'owner')
-  expect(await quote(owner, reference, price)).toMatchObject({ code: 1, newtotal: 20 })
+  const quoted = await quote(owner, reference, price)
+  expect(quoted).toMatchObject({ code: 1, newtotal: 20 })
+  // what the owner has prepared is not the dispatcher's to save either
+  expect(await confirm(dispatcher, reference, quoted)).toMatchObject({
+    code: 2,
+    message: 'Only an owner can set prices. Ask an owner to do it.',
+    price: { byHand: false },
+  })
+  expect(await confirm(owner, reference, quoted)).toMatchObject({ code: 1, price: { amount: 20 } })
 })
