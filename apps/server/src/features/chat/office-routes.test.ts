@@ -4,6 +4,7 @@ import { givenStaff } from '../../../test/given-desk.ts'
 import { givenDriver } from '../../../test/given-driver.ts'
 import { givenPhone } from '../../../test/given-leg.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { endDriver } from '../driver/fleet/end-driver.ts'
 
 const NOON = '2026-03-10T12:00:00Z'
 let testApp: TestApp
@@ -49,12 +50,18 @@ test('a driver writes to the office without a job, the office sees it unread, an
     'driver: I’m running low on receipts',
     'desk: Come by at six',
   ])
+  // neither its own answer nor what the driver has read is unread for the office, or read by it
+  expect(await listed()).toMatchObject([{ unread: 1 }])
+  await phone.post('/api/driver/officechatread', { upto: 2 })
+  expect(await listed()).toMatchObject([{ unread: 1 }])
   await desk.post('/api/desk/driverchatread', { driverId, upto: 99 })
   expect(await listed()).toMatchObject([{ driverId, unread: 0, body: 'Come by at six' }])
-  expect((await phone.get('/api/driver/officechat')).body).toMatchObject({
-    unread: 1,
-    readby: { desk: 2, driver: 0 },
-  })
+  const own = async () => (await phone.get('/api/driver/officechat')).body
+  const read = { unread: 0, readby: { desk: 2, driver: 2 } }
+  expect(await own()).toMatchObject(read)
+  // an older window of the desk
+  await desk.post('/api/desk/driverchatread', { driverId, upto: 1 })
+  expect(await own()).toMatchObject(read)
 })
 
 test('a message that a phone sends twice is stored once, with the time it was written offline', async () => {
@@ -85,4 +92,30 @@ test('another driver and another operator read nothing, and a phone on which ano
     expect([ours.status, ours.body]).toEqual([404, missing.body])
   }
   expect(eve.number).not.toBe(driver.number)
+})
+
+test('a driver with a closed app is notified of the office’s message, and of none of their own', async () => {
+  const { driver, write } = await givenWriter()
+  await asOwner(
+    testApp,
+    `insert into push_subscription (operator_id, id, endpoint, endpoint_hash, p256dh, auth, driver_id, made_at)
+     select operator_id, '${randomUUID()}', 'https://push.example', '\\x01', '\\x02', '\\x03', id, now()
+     from driver where id = '${driver.driverId}'`,
+  )
+  const pushes = () => asOwner(testApp, "select id from message where kind = 'office-message'")
+  await write('I’m back')
+  expect(await pushes()).toEqual([])
+  const answer = { driverId: driver.number, id: randomUUID(), body: 'Thanks' }
+  await desk.post('/api/desk/driverchat', answer)
+  expect(await pushes()).toHaveLength(1)
+})
+
+test('the conversation of a driver who has left is not listed any more', async () => {
+  const { driver, write } = await givenWriter()
+  await write('My last day')
+  expect(await listed()).toHaveLength(1)
+  await endDriver(await testApp.context(), { number: driver.number })
+  expect(await listed()).toEqual([])
+  const at = `/api/desk/driverchat?driverId=${driver.number}`
+  expect((await desk.get(at)).status).toBe(404)
 })

@@ -5,6 +5,7 @@ import { givenStaff } from '../../../../test/given-desk.ts'
 import { givenDriver } from '../../../../test/given-driver.ts'
 import { givenPhone } from '../../../../test/given-leg.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts'
+import { endDriver } from './end-driver.ts'
 
 const NOON = '2026-03-10T12:00:00Z'
 let testApp: TestApp
@@ -45,6 +46,15 @@ const waiting = async (client = desk) =>
 const decide = async (input: object, client = desk) =>
   client.post('/api/desk/fleet/submission', input)
 
+/** The numbers of the documents whose scan is still with what was sent. */
+const scansKept = async () =>
+  (
+    await asOwner<{ number: string }>(
+      testApp,
+      'select number from document_submission where bytes is not null order by sent_at',
+    )
+  ).map(({ number }) => number)
+
 test('a document that a driver sends counts only once the office approves it', async () => {
   const { send, own, phone, driver } = await givenSender()
   expect(await own('badge')).toMatchObject({ state: 'expired', sent: null })
@@ -72,6 +82,7 @@ test('a document that a driver sends counts only once the office approves it', a
     hasScan: true,
   })
   expect(await waiting()).toEqual([])
+  expect(await scansKept()).toEqual([])
   expect((await phone.get('/api/driver/scan?kind=badge')).body).toMatchObject({
     code: 1,
     type: 'image/webp',
@@ -97,9 +108,11 @@ test('a rejected document tells the driver why, and the next one replaces it', a
     state: 'expired',
     sent: { state: 'rejected', reason: 'Too blurred to read' },
   })
+  expect(await scansKept()).toEqual([])
   await send({ number: 'B-3' })
   await send({ number: 'B-4' })
   expect(await waiting()).toMatchObject([{ number: 'B-4' }])
+  expect(await scansKept()).toEqual(['B-4'])
 })
 
 test('a phone that sends twice makes one; missing photos, dates and unreadable files say what to do', async () => {
@@ -126,12 +139,22 @@ test('a document of the car is of the car that the driver saw', async () => {
 })
 
 test('no one but the driver and the operator’s staff can fetch a scan or decide about it', async () => {
-  const { send, phone } = await givenSender()
+  const { send, phone, driver } = await givenSender()
   await send({ kind: 'driving_licence' })
   const [item] = await waiting()
   const at = `/api/desk/fleet/submission?submissionId=${item?.submissionId}`
   const unknown = `/api/desk/fleet/submission?submissionId=${randomUUID()}`
   expect((await desk.get(at)).body).toMatchObject({ code: 1, type: 'image/webp' })
+  const [opened] = await asOwner(
+    testApp,
+    `select actor_name as name, object, detail->>'kind' as kind from audit_entry
+     where action = 'licence.scan-opened' order by number desc limit 1`,
+  )
+  expect(opened).toEqual({
+    name: 'Nadia dispatcher',
+    object: `driver ${driver.number}`,
+    kind: 'driving_licence',
+  })
   expect((await phone.get('/api/driver/scan?kind=driving_licence')).body).toMatchObject({ code: 1 })
   const eve = await givenSender('')
   const others = await eve.phone.get('/api/driver/scan?kind=driving_licence')
@@ -147,4 +170,15 @@ test('no one but the driver and the operator’s staff can fetch a scan or decid
   const support = await givenStaff(testApp, 'support')
   expect((await decide(input, support)).status).toBe(404)
   expect(await waiting()).toHaveLength(1)
+})
+
+test('what a driver sent no longer waits once they have left, and cannot be approved', async () => {
+  const { send, driver } = await givenSender()
+  await send()
+  const [item] = await waiting()
+  const ended = await endDriver(await testApp.context(), { number: driver.number })
+  expect(ended).toMatchObject({ ok: true })
+  expect(await waiting()).toEqual([])
+  const approval = { submissionId: item?.submissionId, approved: true, expiresOn: '2027-01-01' }
+  expect((await decide(approval)).status).toBe(404)
 })
