@@ -93,6 +93,13 @@ const found = ({
   },
 })
 
+/** A reply that arrives when the test sends it. */
+function givenLateReply() {
+  const waits: ((reply: ReturnType<typeof found>) => void)[] = []
+  const late = new Promise<ReturnType<typeof found>>((resolve) => waits.push(resolve))
+  return { late, reply: (wire: Wire) => waits[0]?.(found(wire)) }
+}
+
 const flying = (wire: Wire) => answering(findFlight, () => found(wire))
 
 const type = async (number: string) => {
@@ -230,10 +237,7 @@ test('something that is no flight number gets an error at the field, and is not 
 })
 
 test('the reply for a number that was corrected meanwhile changes nothing', async () => {
-  let reply = (_: ReturnType<typeof found>) => {}
-  const late = new Promise<ReturnType<typeof found>>((resolve) => {
-    reply = resolve
-  })
+  const { late, reply } = givenLateReply()
   const right = { lands: '2026-12-03T09:00', pickup: '2026-12-03T09:30' }
   givenServer([
     answering(findFlight, ({ flightNo }) => (flightNo === 'BA178' ? found(right) : late)),
@@ -243,7 +247,7 @@ test('the reply for a number that was corrected meanwhile changes nothing', asyn
   await type('BA17')
   await type('8')
   await screen.findByText(/Pickup set to 09:30/)
-  reply(found({ lands: '2026-12-03T07:00', pickup: '2026-12-03T07:30', from: 'Doha' }))
+  reply({ lands: '2026-12-03T07:00', pickup: '2026-12-03T07:30', from: 'Doha' })
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   await act(() => Promise.all(read.mock.results.map(({ value }) => value)))
   expect(outcome()).toContain('Pickup set to 09:30.')
@@ -252,16 +256,13 @@ test('the reply for a number that was corrected meanwhile changes nothing', asyn
 })
 
 test('leaving the step before the reply never changes the time on a later one', async () => {
-  let reply = (_: ReturnType<typeof found>) => {}
-  const late = new Promise<ReturnType<typeof found>>((resolve) => {
-    reply = resolve
-  })
+  const { late, reply } = givenLateReply()
   givenServer([answering(findFlight, () => late)])
   const read = vi.spyOn(Response.prototype, 'json')
   open()
   await type('BA178')
   await userEvent.click(screen.getByRole('button', { name: 'Next step' }))
-  reply(found({ lands: '2026-12-03T09:00', pickup: '2026-12-03T09:30' }))
+  reply({ lands: '2026-12-03T09:00', pickup: '2026-12-03T09:30' })
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
   await act(() => Promise.all(read.mock.results.map(({ value }) => value)))
   expect(current.time).toEqual({ kind: 'now' })

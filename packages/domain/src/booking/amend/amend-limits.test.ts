@@ -45,6 +45,23 @@ test('a customer can change only an active leg that has not begun', () => {
   expect(allowed).toEqual(['requested', 'confirmed', 'assigned'])
 })
 
+test('only the desk sets a price by hand, once the booking is paid for and until the ride is over', () => {
+  const allowedBy = (by: Parameters<typeof checkAmendment>[1]['rules']) =>
+    LEG_STATES.filter(
+      (state) =>
+        checkAmendment({ ...leg, state }, { part: 'price', rules: by, now: at('13T12:00') }).ok,
+    )
+  expect(allowedBy(rules)).toEqual([])
+  expect(allowedBy({ ...rules, desk: true })).toEqual([
+    'requested',
+    'confirmed',
+    'assigned',
+    'en_route',
+    'arrived',
+    'on_board',
+  ])
+})
+
 test('the desk corrects flight and note until the ride is over, and the contact at any time', () => {
   const desk = { bands: [], changeHours: 0, mayChange: true, desk: true } as const
   const stateList = (part: 'details' | 'contact') =>
