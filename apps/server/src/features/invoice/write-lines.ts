@@ -51,7 +51,7 @@ export function writeLines(
 
 function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
   const fromTo = `${from} to ${to}`
-  const what = kind === 'fee' ? `Cancelled: ${fromTo}` : fromTo
+  const what = kind === 'fee' ? `Cancellation or no-show fee: ${fromTo}` : fromTo
   return [what, passenger, costCentre].filter(Boolean).join(' · ')
 }
 
