@@ -20,7 +20,13 @@ const NEEDS: Readonly<Record<string, GivenLegState>> = {
   '/api/desk/askpayment': 'owing',
   '/api/desk/check': 'overpaid',
   '/api/desk/payment': 'confirmed',
+  '/api/desk/pending': 'confirmed',
+  '/api/desk/pending/undo': 'confirmed',
+  '/api/desk/pending/send': 'confirmed',
 }
+
+/** The endpoints for a change that waits on the server: a leg to change, or a change that waits. */
+const isOfPending = (path: string): boolean => path.startsWith('/api/desk/pending')
 
 /** Endpoints about what a driver has sent to the desk: each request gets a new one. */
 const OF_OFFICE: ReadonlySet<string> = new Set([
@@ -49,7 +55,7 @@ export async function givenMemberOf(
       [operatorId, hashOf(token), id, now(), inAYear(now())],
     )
   await signIn()
-  return { cookie: `staff=${token}`, signIn }
+  return { id, cookie: `staff=${token}`, signIn }
 }
 
 /** A dispatcher, a support agent and an owner, and for every endpoint of the desk a leg in the state it needs. */
@@ -83,9 +89,10 @@ export async function givenDesk(
       const priced =
         path === '/api/desk/editquote' ? { reference: await params.freshBooking() } : {}
       // booking and driving a leg takes a while, so only for endpoints that need one
-      const isAboutLeg = fieldsOf(input)['reference'] !== undefined
+      const isAboutLeg = fieldsOf(input)['reference'] !== undefined || isOfPending(path)
+      const leg = isAboutLeg ? await params.givenLegIn(NEEDS[path] ?? 'assigned') : {}
       return {
-        ...(isAboutLeg && (await params.givenLegIn(NEEDS[path] ?? 'assigned'))),
+        ...leg,
         ...priced,
         ...office,
         driverId: fleet.driverNumber,
@@ -98,7 +105,32 @@ export async function givenDesk(
         answer: 'returned',
         id: randomUUID(),
         q: 'kbfuzz',
+        ...(isOfPending(path) &&
+          (await givenPending(deps, { path, operatorId, staffId: dispatcher.id, leg, fleet }))),
       }
     },
   }
+}
+
+/** An assignment of the leg to keep under a new id, or the id of a payment request for it that waits. */
+async function givenPending(
+  { rows, now }: Deps,
+  params: { path: string; operatorId: string; staffId: string; leg: Values; fleet: Fleet },
+): Promise<Values> {
+  const { operatorId, staffId, leg, fleet } = params
+  const { reference, version } = leg
+  const id = randomUUID()
+  if (params.path === '/api/desk/pending') {
+    const body = { reference, version, driverId: fleet.driverNumber, anyway: true }
+    return { id, text: 'Kbfuzz', patch: {}, change: { path: '/api/desk/assign', body } }
+  }
+  await rows.query(
+    `insert into pending_change (operator_id, id, booking_id, leg, kind, version, path, body, text, patch, staff_id,
+         made_at, due_at, state)
+       select operator_id, $2, booking_id, number, 'pay', 1, '/api/desk/askpayment', $4, 'Kbfuzz', '{}', $3, $5,
+         $5::timestamptz + interval '1 hour', 'waiting'
+       from leg where operator_id = $1 and reference = $6`,
+    [operatorId, id, staffId, JSON.stringify({ reference, version }), now(), reference],
+  )
+  return { id }
 }

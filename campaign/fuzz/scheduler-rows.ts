@@ -48,6 +48,11 @@ export const BY_SCHEDULER: ReadonlyMap<string, RowSelection> = new Map<string, R
     'public.driver_event',
     { rows: 'select operator_id, driver_id, event_id from driver_event', mayShrink: true },
   ],
+  // Made by a scheduled task when their page is gone, and deleted after a day.
+  [
+    'public.pending_change',
+    { rows: 'select operator_id, id from pending_change', mayShrink: true },
+  ],
   // The mail task deletes them once they are sent; a request writes them with their message.
   ['public.message_file', {}],
   // The demo's mailbox, filled by the mail task; deleting a customer deletes their messages too.

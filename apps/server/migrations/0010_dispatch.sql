@@ -37,6 +37,39 @@ create table driver_event (
 create index driver_event_by_time on driver_event (operator_id, received_at);
 call operator_table('driver_event', 'select, insert, delete');
 
+-- A change by the desk that notifies people: kept for ten seconds before it is made, and with its outcome for a day.
+create table pending_change (
+  operator_id uuid not null references operator (id),
+  -- Made by the client.
+  id uuid not null,
+  booking_id uuid not null,
+  leg smallint not null,
+  -- Which decision about the leg it makes.
+  kind text not null check (kind in ('driver', 'state', 'time', 'check', 'pay')),
+  -- Of the booking: the decision was based on it.
+  version integer not null check (version > 0),
+  path text not null,
+  body jsonb not null,
+  -- What dispatchers read, and what the board shows, until it is made.
+  text text not null,
+  patch jsonb not null,
+  staff_id uuid not null,
+  made_at timestamptz not null,
+  due_at timestamptz not null,
+  state text not null check (state in ('waiting', 'sending', 'done', 'failed')),
+  -- When it was last begun.
+  sent_at timestamptz,
+  outcome jsonb,
+  primary key (operator_id, id),
+  foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number),
+  foreign key (operator_id, staff_id) references staff_member (operator_id, id),
+  check ((state in ('done', 'failed')) = (outcome is not null))
+);
+create unique index one_waiting_change on pending_change (operator_id, booking_id, leg, kind) where state = 'waiting';
+create index open_change on pending_change (operator_id, due_at) where state <> 'done';
+create index pending_change_by_time on pending_change (operator_id, made_at);
+call operator_table('pending_change', 'select, insert, update, delete');
+
 -- The cash a driver took for a leg and now holds.
 create table cash_taken (
   operator_id uuid not null references operator (id),

@@ -858,6 +858,24 @@ export type Tables = {
     changed_at: Date
     last_polled_at: Date | null
   }
+  pending_change: {
+    operator_id: string
+    id: string
+    booking_id: string
+    leg: number
+    kind: 'driver' | 'state' | 'time' | 'check' | 'pay'
+    version: number
+    path: string
+    body: unknown
+    text: string
+    patch: unknown
+    staff_id: string
+    made_at: Date
+    due_at: Date
+    state: 'waiting' | 'sending' | 'done' | 'failed'
+    sent_at: Date | null
+    outcome: unknown
+  }
   picture: {
     operator_id: string
     id: string

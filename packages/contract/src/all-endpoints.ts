@@ -15,6 +15,7 @@ import * as country from './country.ts'
 import * as deskChange from './dispatch/change.ts'
 import * as deskCheck from './dispatch/check.ts'
 import * as leg from './dispatch/driver-legs.ts'
+import * as deskPending from './dispatch/pending.ts'
 import * as desk from './dispatch.ts'
 import * as driverDocuments from './driver/documents.ts'
 import * as emergency from './driver/emergency.ts'
@@ -92,7 +93,7 @@ const features = {
   staff: { ...staff, ...deskStaff },
   driver: { ...driver, ...driverDocuments, ...emergency },
   // the desk’s endpoints, and the driver’s endpoints for legs
-  dispatch: { ...desk, ...deskChange, ...deskCheck, ...leg },
+  dispatch: { ...desk, ...deskChange, ...deskCheck, ...deskPending, ...leg },
   tracking,
   enquiry,
   // the record that the licensing authority requires, and the audit log of the console

@@ -1,6 +1,7 @@
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { z } from 'zod'
 import { envelope } from '../scalar.ts'
+import { PendingChange } from './pending.ts'
 
 /** Instants are ISO 8601 in UTC (…at); …datetime is civil time in the operator's zone, "2026-11-24T07:00". */
 const instant = z.string()
@@ -228,6 +229,8 @@ export const BoardReply = z.object({
   legs: z.array(BoardLeg),
   /** Ranked, worst first; for another day they include every leg without a driver. */
   alerts: z.array(BoardAlert),
+  /** Changes that wait or are being made, of every dispatcher and every day, and this member's failed ones. */
+  pending: z.array(PendingChange),
   figures: z.object({
     onTheRoad: z.number(),
     pickupsNextHour: z.number(),

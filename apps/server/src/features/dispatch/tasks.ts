@@ -10,13 +10,20 @@ import { openActiveLegs, refreshActiveLegs } from './board/active-legs.ts'
 import { subscribeToViewing } from './board/watch-viewing.ts'
 import { dropOutcomes } from './drive/event-store.ts'
 import { openFootprints } from './drive/save-footprints.ts'
+import { keptCalls } from './kept-routes.ts'
+import { dropOldPending, makeOverdueChanges } from './pending/make-overdue.ts'
 
 const OFFERS_EVERY_MS = 1_000
 const FOOTPRINT_FLUSH_MS = 30_000
 /** Longer than any phone stores unsent events. */
 const EVENT_RETENTION_DAYS = 30
 
-/** Scheduled tasks of dispatch on the road: end expired offers, store driven routes, and delete old phone events. */
+const OVERDUE_EVERY_MS = 1_000
+
+/**
+ * Scheduled tasks of dispatch on the road: end expired offers, make changes whose page is gone, store driven routes, and
+ * delete old phone events and changes.
+ */
 export const dispatchTasks = (deps: Deps): Scheduler[] => {
   const footprints = openFootprints(deps)
   subscribeToViewing(deps).catch((error: unknown) =>
@@ -32,12 +39,17 @@ export const dispatchTasks = (deps: Deps): Scheduler[] => {
       { name: 'refresh of active legs', work: () => refreshActiveLegs(deps) },
       { name: 'driven routes', work: () => footprints.flush() },
       { name: 'old driver events', work: () => dropEvents(deps) },
+      { name: 'old changes', work: () => dropOldPending(deps) },
     ],
   })
   return [
     startScheduler(deps.log, {
       everyMs: OFFERS_EVERY_MS,
       tasks: [{ name: 'expired offers', work: () => endOffers(deps) }],
+    }),
+    startScheduler(deps.log, {
+      everyMs: OVERDUE_EVERY_MS,
+      tasks: [{ name: 'overdue changes', work: () => makeOverdueChanges(deps, keptCalls) }],
     }),
     {
       async stop() {

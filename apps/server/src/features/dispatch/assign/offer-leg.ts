@@ -1,5 +1,5 @@
 import { hasRunOut, moveOffer, OFFER_SECONDS } from '@kerbside/domain/dispatch/offer.ts'
-import type { Tx } from '../../../db.ts'
+import { type Tx, withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
 import { driverTopic } from '../../../hub/topics.ts'
 import type { RequestContext } from '../../../request-context.ts'
@@ -10,7 +10,7 @@ import type { BookedLeg } from '../leg/booked-leg.ts'
 import { nameOf } from '../leg/name-in-history.ts'
 import { type DispatchResult, type Worked, withLockedLeg } from '../leg/with-locked-leg.ts'
 import { fitDriver } from './fit-driver.ts'
-import { insertOffer, listSent, markOffer, type Offer } from './offer-store.ts'
+import { countOffers, insertOffer, listSent, markOffer, type Offer } from './offer-store.ts'
 
 type Params = {
   reference: number
@@ -103,6 +103,16 @@ async function offer(
       }),
   }
 }
+
+/** Whether the leg was offered to the driver since then, whatever became of the offer. */
+export const wasOffered = (
+  context: RequestContext,
+  params: { bookingId: string; leg: number; driverId: string; since: Date },
+): Promise<boolean> =>
+  withOperator(
+    context,
+    async (tx) => (await countOffers(tx, { operator: context.operator, ...params })) > 0,
+  )
 
 /** Withdraws an open offer. */
 export const withdrawOffer = (

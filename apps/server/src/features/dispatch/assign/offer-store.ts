@@ -94,6 +94,22 @@ export async function listSent(
   return rows.map((row) => ({ ...offerOf(row), reference: row.reference }))
 }
 
+/** Offers of a leg to a driver since then, in any state. */
+export async function countOffers(
+  tx: Tx,
+  params: { operator: OperatorId; bookingId: string; leg: number; driverId: string; since: Date },
+): Promise<number> {
+  const { count } = await inOperator(tx, params.operator)
+    .selectFrom('offer')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('booking_id', '=', params.bookingId)
+    .where('leg', '=', params.leg)
+    .where('driver_id', '=', params.driverId)
+    .where('sent_at', '>=', params.since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Has a row if an offer is past its end, for a check of every operator each second. */
 export const expiredOffers = (operator: string, endedBy: Date): Statement => ({
   name: 'offer.expired',

@@ -1,5 +1,6 @@
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
+import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { payPathOf } from '../../amendment/amendment-status.ts'
 import { type Mover, writeHistory } from '../../booking/change/write-move.ts'
@@ -29,6 +30,16 @@ export async function requestPayment(
     work: (tx, bookedLeg) => requestInTx(tx, { context, bookedLeg, path, by: params.by }),
   })
 }
+
+/** Whether the payment link was sent since then. */
+export const wasPaymentRequested = (
+  context: RequestContext,
+  { bookingId, since }: { bookingId: string; since: Date },
+): Promise<boolean> =>
+  withOperator(context, async (tx) => {
+    const about = { operator: context.operator, bookingId, kind: 'payment-requested' as const }
+    return (await countMessages(tx, { ...about, since })) > 0
+  })
 
 async function requestInTx(
   tx: Parameters<typeof queuePaymentRequest>[0],
