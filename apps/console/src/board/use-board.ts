@@ -1,10 +1,11 @@
 import type { BoardAlert } from '@kerbside/contract/dispatch/board.ts'
+import { type PendingKind, pendingKey } from '@kerbside/contract/dispatch/pending-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Board } from '../dispatch/api.ts'
 import { alertsByLeg } from '../dispatch/leg-appearance.ts'
-import { type WriteKind, withPending, writeKey } from '../dispatch/pending-writes.ts'
-import { useDesk, usePending } from '../shell/desk-context.tsx'
+import { withPending } from '../dispatch/pending-writes.ts'
+import { useDesk, useListedChanges, usePending } from '../shell/desk-context.tsx'
 import { boardOf } from '../shell/desk-queries.ts'
 import { useTime } from '../ui/use-second.ts'
 import { type BoardFilter, filterBoard } from './board-filter.ts'
@@ -14,7 +15,7 @@ import { useSteadyOrder } from './use-steady-order.ts'
 const SNOOZE_MS = 10 * 60_000
 
 /** The write that resolves an alert, if it is not an assignment. */
-const WRITE_KEY_BY_ALERT: Partial<Record<BoardAlert['kind'], WriteKind>> = {
+const WRITE_KEY_BY_ALERT: Partial<Record<BoardAlert['kind'], PendingKind>> = {
   unpaid: 'pay',
   'check-money': 'check',
 }
@@ -28,6 +29,7 @@ export function useBoard(
   const pending = usePending()
   const boardQuery = useQuery(boardOf(day, live === 'live'))
   const { data } = boardQuery
+  useListedChanges(data)
   useEffect(() => {
     if (data) driverPositions.update(data.drivers)
   }, [data, driverPositions])
@@ -40,7 +42,7 @@ export function useBoard(
     () =>
       alerts.filter(
         ({ reference, kind }) =>
-          !decided.has(writeKey(WRITE_KEY_BY_ALERT[kind] ?? 'driver', reference)),
+          !decided.has(pendingKey(WRITE_KEY_BY_ALERT[kind] ?? 'driver', reference)),
       ),
     [alerts, decided],
   )

@@ -1,7 +1,8 @@
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import { pendingKey } from '@kerbside/contract/dispatch/pending-kind.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import { type PendingWrite, writeKey } from './pending-writes.ts'
+import type { PendingWrite } from './pending-writes.ts'
 import './messages.ts'
 
 type WriteTarget = Pick<BoardLeg, 'reference' | 'bookingRef' | 'version'>
@@ -15,7 +16,7 @@ export const assigning = (
   driver: Driver & { anyway?: boolean },
 ): PendingWrite => ({
   ...about(leg),
-  key: writeKey('driver', leg.reference),
+  key: pendingKey('driver', leg.reference),
   text: t('desk.hasLeg', { driver: driver.name, ref: leg.bookingRef }),
   path: '/api/desk/assign',
   body: { reference: leg.reference, driverId: driver.driverId, anyway: driver.anyway ?? false },
@@ -25,7 +26,7 @@ export const assigning = (
 /** Offers the leg on the driver's phone, with half a minute to reply. */
 export const offering = (leg: WriteTarget, driver: Driver): PendingWrite => ({
   ...about(leg),
-  key: writeKey('driver', leg.reference),
+  key: pendingKey('driver', leg.reference),
   text: t('desk.isOffered', { driver: driver.name, ref: leg.bookingRef }),
   path: '/api/desk/offer',
   body: { reference: leg.reference, driverId: driver.driverId },
@@ -35,7 +36,7 @@ export const offering = (leg: WriteTarget, driver: Driver): PendingWrite => ({
 /** Removes the driver. */
 export const unassigning = (leg: WriteTarget, reason = ''): PendingWrite => ({
   ...about(leg),
-  key: writeKey('driver', leg.reference),
+  key: pendingKey('driver', leg.reference),
   text: t('desk.isUnassigned', { ref: leg.bookingRef }),
   path: '/api/desk/unassign',
   body: { reference: leg.reference, reason },
@@ -48,7 +49,7 @@ export const moving = (
   { to, reason, word: label }: { to: LegState; reason: string; word: string },
 ): PendingWrite => ({
   ...about(leg),
-  key: writeKey('state', leg.reference),
+  key: pendingKey('state', leg.reference),
   text: t('desk.isMoved', { ref: leg.bookingRef, state: label }),
   path: '/api/desk/move',
   body: { reference: leg.reference, to, reason },
@@ -63,7 +64,7 @@ export const retiming = (
   const moved = at.getTime() - Date.parse(leg.pickupAt)
   return {
     ...about(leg),
-    key: writeKey('time', leg.reference),
+    key: pendingKey('time', leg.reference),
     text: t('desk.isRetimed', { ref: leg.bookingRef, time: formatTime(at, 'clock') }),
     path: '/api/desk/retime',
     body: { reference: leg.reference, pickupLocal: at.toISOString() },
@@ -80,7 +81,7 @@ export const cancelling = (
   { reason, fee, maxFee }: { reason: string; fee: number; maxFee: number | undefined },
 ): PendingWrite => ({
   ...about(leg),
-  key: writeKey('state', leg.reference),
+  key: pendingKey('state', leg.reference),
   text: t('desk.isCancelled', { ref: leg.bookingRef }),
   path: '/api/desk/cancel',
   body: {
@@ -94,7 +95,7 @@ export const cancelling = (
 /** Restores a cancelled leg. */
 export const restoring = (leg: WriteTarget, reason: string): PendingWrite => ({
   ...about(leg),
-  key: writeKey('state', leg.reference),
+  key: pendingKey('state', leg.reference),
   text: t('desk.isRestored', { ref: leg.bookingRef }),
   path: '/api/desk/restore',
   body: { reference: leg.reference, reason },
@@ -115,7 +116,7 @@ export const checking = (
   { answer: decision, reason }: { answer: CheckDecision; reason: string },
 ): PendingWrite => ({
   ...about(leg),
-  key: writeKey('check', leg.reference),
+  key: pendingKey('check', leg.reference),
   text: t(CHECKED[decision], { ref: leg.bookingRef }),
   path: '/api/desk/check',
   body: { reference: leg.reference, answer: decision, reason },
@@ -125,7 +126,7 @@ export const checking = (
 /** Sends the booker the payment link again. */
 export const requestPaymentWrite = (leg: WriteTarget): PendingWrite => ({
   ...about(leg),
-  key: writeKey('pay', leg.reference),
+  key: pendingKey('pay', leg.reference),
   text: t('desk.isRequested', { ref: leg.bookingRef }),
   path: '/api/desk/askpayment',
   body: { reference: leg.reference },

@@ -48,11 +48,15 @@ const formatKnownMoney = remembering((key) => {
 
 const COUNTED_MINUTES = 12 * 60
 
+/** A leg as it is shown: `pendingBy` names another dispatcher whose change of it waits. */
+export type ShownLeg = BoardLeg & { pendingBy?: string }
+
 /** The text at the end of a bar: required actions take precedence over the state. */
 export function describeBar(
-  leg: BoardLeg,
+  leg: ShownLeg,
   { alert, now }: { alert: BoardAlert | undefined; now: number },
 ): string {
+  if (leg.pendingBy !== undefined) return t('desk.pendingBy', { name: leg.pendingBy })
   const appearance = appearanceOf(leg)
   const untilPickup = (Date.parse(leg.pickupAt) - now) / MINUTE
   if (appearance === 'offered' && leg.offer)
@@ -109,7 +113,7 @@ export const badgeLabel = (badge: BoardLeg['badges'][number]): string => t(BADGE
 
 /** The full description of a bar, for screen readers. */
 export function nameLeg(
-  leg: BoardLeg,
+  leg: ShownLeg,
   amountText: { alert: BoardAlert | undefined; now: number; driver?: string | undefined },
 ): string {
   const state = legAppearanceLabel(appearanceOf(leg))

@@ -1,11 +1,11 @@
 import type { DeskHistory } from '@kerbside/contract/dispatch/leg.ts'
+import { pendingKey } from '@kerbside/contract/dispatch/pending-kind.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CheckDecision, checking } from '../dispatch/desk-writes.ts'
 import { moneyReviewOf } from '../dispatch/money-check.ts'
-import { writeKey } from '../dispatch/pending-writes.ts'
 import { useDesk, usePending } from '../shell/desk-context.tsx'
 import { boardOf } from '../shell/desk-queries.ts'
 import { ReasonField } from '../ui/form/reason-field.tsx'
@@ -18,7 +18,7 @@ type LegCheckProps = LegPanelProps & { history: readonly DeskHistory[] }
 export function LegCheck({ details, leg, history }: LegCheckProps) {
   const { live, mayDispatch, write } = useDesk()
   const { data: today } = useQuery(boardOf(undefined, live === 'live'))
-  const isDecided = usePending().some(({ key }) => key === writeKey('check', leg.reference))
+  const isDecided = usePending().some(({ key }) => key === pendingKey('check', leg.reference))
   const [reason, setReason] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const moneyReview = moneyReviewOf({ leg, history, alerts: today?.alerts ?? [] })

@@ -122,14 +122,6 @@ test('a write on the board is done, in conflict, refused, or kept until the serv
   expect(await sendToDesk(enquiryCalls.moveEnquiry, MOVED)).toEqual(offline)
 })
 
-test('a write sent while the page is left arrives: it is neither timed out nor aborted', async () => {
-  const calls = given(200, { code: 1, message: '' })
-  await sendToDesk(enquiryCalls.moveEnquiry, MOVED, { leaving: true })
-  const [, leaving] = calls.mock.calls[0] ?? []
-  expect(leaving).toMatchObject({ keepalive: true })
-  expect(leaving).not.toHaveProperty('signal')
-})
-
 function given(status: number, data: unknown) {
   const calls = vi.fn((_path: string, _init: RequestInit) =>
     Promise.resolve(Response.json(data, { status })),

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { Board } from '../dispatch/api.ts'
 import type { DeskEvents, LiveState } from '../dispatch/desk-live.ts'
 import type { DriverPlaces } from '../dispatch/driver-places.ts'
 import type { PendingWrite, PendingWrites, Waiting } from '../dispatch/pending-writes.ts'
@@ -25,7 +26,8 @@ export type DeskContext = Pick<
   writes: PendingWrites
   /** Queues a change for ten seconds, or reports why it is not allowed. */
   write: (write: PendingWrite) => void
-  undo: () => void
+  /** Undoes the last change, or the one with this id. */
+  undo: (id?: string) => void
   /** Shows a short message over the page. */
   notify: (text: string) => void
   look: DeskPreferences
@@ -45,6 +47,14 @@ export function useDesk(): DeskContext {
 
 /** The state of the live channel; without one it is `live`, because calls then report failures themselves. */
 export const useLiveState = (): LiveState => useContext(Context)?.live ?? 'live'
+
+/** Shows the changes that the server keeps, as this board lists them. */
+export function useListedChanges(board: Board | undefined): void {
+  const { writes } = useDesk()
+  useEffect(() => {
+    if (board) writes.receive(board.pending, Date.parse(board.now))
+  }, [board, writes])
+}
 
 /** The changes waiting during their ten seconds. */
 export function usePending(): readonly Waiting[] {

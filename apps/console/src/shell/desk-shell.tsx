@@ -12,7 +12,7 @@ import { Kbd } from '../ui/desk-glyph.tsx'
 import { BoardIcon, FindIcon, ListIcon } from '../ui/desk-icon.tsx'
 import { useTime } from '../ui/use-second.ts'
 import { useAttentionSignals } from './attention-signals.ts'
-import { useDesk } from './desk-context.tsx'
+import { useDesk, useListedChanges } from './desk-context.tsx'
 import { boardOf } from './desk-queries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useDeskSearch } from './search/desk-search.tsx'
@@ -142,6 +142,7 @@ function Needs() {
   const { live, look } = useDesk()
   const { data } = useQuery(boardOf(undefined, live === 'live'))
   useAttentionSignals(data?.alerts, look)
+  useListedChanges(data)
   const count = data?.alerts.length ?? 0
   return count > 0 ? (
     <span className="n">

@@ -1,4 +1,5 @@
 import { onRejected } from '@kerbside/web/desk-rejected.ts'
+import { randomId } from '@kerbside/web/random-id.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,9 +8,10 @@ import { checkAssignment, isAssignment } from '../dispatch/check-assignment.ts'
 import {
   openPendingWrites,
   type PendingWrite,
+  type UndoResult,
   type WriteResult,
 } from '../dispatch/pending-writes.ts'
-import { sendToDesk } from '../dispatch/send-to-desk.ts'
+import { dropKept, keepOnDesk, resultOf, sendKept, sendToDesk } from '../dispatch/send-to-desk.ts'
 import type { ConsoleIslandProps } from '../first-view/console-island-props.ts'
 import { type SignedInStaff, signOut } from '../staff/api.ts'
 import { ConflictSheet } from './conflict-sheet.tsx'
@@ -22,9 +24,18 @@ import { UndoBar } from './undo-bar.tsx'
 import { UpgradeSheet } from './upgrade-sheet.tsx'
 import { useDeskLive } from './use-desk-live.ts'
 
-type WriteProblem =
-  | { kind: 'conflict'; write: PendingWrite; now: unknown }
-  | { kind: 'refused' | 'upgrade'; write: PendingWrite; message: string }
+/** `id`: of a change that the server kept until it failed. */
+type WriteProblem = { write: PendingWrite; id?: string } & (
+  | { kind: 'conflict'; now: unknown }
+  | { kind: 'refused' | 'upgrade' | 'taken'; message: string }
+)
+
+const UNDO_TEXTS = {
+  undone: 'desk.undone',
+  nothing: 'desk.nothingToUndo',
+  'too-late': 'desk.tooLate',
+  offline: 'desk.notUndone',
+} as const satisfies Record<UndoResult, string>
 
 const TOAST_MS = 5000
 
@@ -45,20 +56,29 @@ export function DeskWork(
     setNotice(text)
     idleTimer.current = setTimeout(() => setNotice(''), TOAST_MS)
   }
-  const onWriteResult = useEffectEvent((write: PendingWrite, writeResult: WriteResult) => {
-    void queries.invalidateQueries({ queryKey: ['board'] })
-    void queries.invalidateQueries({ queryKey: ['leg', write.reference] })
-    void queries.invalidateQueries({ queryKey: ['candidates', write.reference] })
-    if (writeResult.ok) return
-    if (writeResult.why === 'conflict')
-      setProblems((all) => [...all, { kind: 'conflict', write, now: writeResult.now }])
-    if (writeResult.why === 'refused')
-      setProblems((all) => [...all, { kind: 'refused', write, message: writeResult.message }])
-  })
+  const onWriteResult = useEffectEvent(
+    (write: PendingWrite & { id: string }, writeResult: WriteResult) => {
+      void queries.invalidateQueries({ queryKey: ['board'] })
+      void queries.invalidateQueries({ queryKey: ['leg', write.reference] })
+      void queries.invalidateQueries({ queryKey: ['candidates', write.reference] })
+      if (writeResult.ok || writeResult.why === 'offline') return
+      const about = { write, id: write.id }
+      const problem: WriteProblem =
+        writeResult.why === 'conflict'
+          ? { ...about, kind: 'conflict', now: writeResult.now }
+          : { ...about, kind: writeResult.why, message: writeResult.message }
+      setProblems((all) => [...all, problem])
+    },
+  )
   const [writes] = useState(() =>
     openPendingWrites({
-      send: ({ path, body, version }, leaving) =>
-        sendToDesk({ method: 'POST', path }, { ...body, version }, { leaving }),
+      keep: keepOnDesk,
+      send: sendKept,
+      sendDirectly: ({ path, body, version }) =>
+        sendToDesk({ method: 'POST', path }, { ...body, version }),
+      drop: dropKept,
+      resultOf,
+      newId: randomId,
       now: serverNow,
     }),
   )
@@ -66,7 +86,7 @@ export function DeskWork(
     () => writes.onAnswer((write, writeResult) => onWriteResult(write, writeResult)),
     [writes],
   )
-  // Leaving the page confirms the pending writes: they are sent at once.
+  // The server makes the changes of a page that was left; it gets what it does not keep yet.
   useEffect(() => {
     const leave = () => void writes.flush(true)
     addEventListener('pagehide', leave)
@@ -77,7 +97,10 @@ export function DeskWork(
 
   const mayDispatch = member.role === 'owner' || member.role === 'dispatcher'
   const [first] = problems
-  const settle = () => setProblems(([, ...others]) => others)
+  const settle = () => {
+    if (first?.id !== undefined) writes.dismiss(first.id)
+    setProblems(([, ...others]) => others)
+  }
   const write = (change: PendingWrite) => {
     if (!mayDispatch) notify(t('desk.notHere'))
     else if (channel.live === 'lost' || channel.live === 'out') notify(t('desk.closedOffline'))
@@ -112,7 +135,7 @@ export function DeskWork(
         presence: channel.presence,
         writes,
         write,
-        undo: () => notify(t(writes.undo() ? 'desk.undone' : 'desk.nothingToUndo')),
+        undo: (id) => void writes.undo(id).then((result) => notify(t(UNDO_TEXTS[result]))),
         notify,
         look: preferences,
         setPreferences: (next) => {
@@ -163,14 +186,16 @@ export function DeskWork(
           }}
         />
       )}
-      {first?.kind === 'refused' && (
+      {(first?.kind === 'refused' || first?.kind === 'taken') && (
         <RejectedSheet
           write={first.write}
           message={first.message}
+          isTaken={first.kind === 'taken'}
           onClose={settle}
           onAnyway={() => {
             settle()
-            write({ ...first.write, body: { ...first.write.body, anyway: true } })
+            if (first.kind === 'taken') writes.add(first.write, { anyway: true })
+            else write({ ...first.write, body: { ...first.write.body, anyway: true } })
           }}
         />
       )}

@@ -8,6 +8,18 @@ import { openPendingWrites } from '../dispatch/pending-writes.ts'
 import { openPresence } from '../dispatch/presence.ts'
 import { type DeskContext, DeskContextProvider } from './desk-context.tsx'
 
+/** Changes that the server keeps and makes. */
+const givenPendingWrites = () =>
+  openPendingWrites({
+    keep: async ({ dueAt }) => ({ ok: true, dueAt }),
+    send: async () => ({ ok: true }),
+    sendDirectly: async () => ({ ok: true }),
+    drop: async () => 'done',
+    resultOf: () => ({ ok: true }),
+    newId: () => 'a change',
+    now,
+  })
+
 type GivenDeskProps = Partial<Omit<DeskContext, 'member' | 'mayDispatch'>> & {
   memberRole?: StaffRole
   /** The address of the screen. */
@@ -45,7 +57,7 @@ export function GivenDesk({
       events: openEvents(),
       driverPositions: openDriverPlaces(),
       presence: openPresence({ window: 'this window', now }),
-      writes: openPendingWrites({ send: async () => ({ ok: true }), now }),
+      writes: givenPendingWrites(),
       write: () => {},
       undo: () => {},
       notify: () => {},

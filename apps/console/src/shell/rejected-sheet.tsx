@@ -14,13 +14,16 @@ const INSIST: Partial<Record<PendingWrite['path'], 'desk.assignAnyway' | 'desk.m
 type RejectedSheetProps = {
   write: PendingWrite
   message: string
+  /** Another dispatcher is changing the leg: wait for them, or go on. */
+  isTaken?: boolean
   onClose: () => void
   onAnyway: () => void
 }
 
 /** The server's rejection and its reason; if it is only a warning, the action can be repeated anyway. */
-export function RejectedSheet({ write, message, onClose, onAnyway }: RejectedSheetProps) {
-  const insist = write.body['anyway'] === true ? undefined : INSIST[write.path]
+export function RejectedSheet({ write, message, isTaken, onClose, onAnyway }: RejectedSheetProps) {
+  const warned = write.body['anyway'] === true ? undefined : INSIST[write.path]
+  const insist = isTaken ? 'desk.changeAnyway' : warned
   return (
     <DeskSheet
       role="alertdialog"
@@ -29,7 +32,7 @@ export function RejectedSheet({ write, message, onClose, onAnyway }: RejectedShe
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{t('desk.close')}</DeskButton>
+          <DeskButton onPress={onClose}>{t(isTaken ? 'desk.wait' : 'desk.close')}</DeskButton>
           {insist && (
             <OnlineButton look="primary" onPress={onAnyway}>
               {t(insist)}

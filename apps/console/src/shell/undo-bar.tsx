@@ -17,7 +17,7 @@ export function UndoBar({ notice }: { notice: string }) {
       </output>
       <output>
         {pending.map((row) => (
-          <PendingRow key={row.key} row={row} />
+          <PendingRow key={row.id} row={row} />
         ))}
       </output>
     </div>
@@ -28,24 +28,26 @@ function PendingRow({ row }: { row: Waiting }) {
   const { writes, undo } = useDesk()
   return (
     <span className="dk-toast">
-      <span>{row.text}</span>
+      <span>
+        {row.by === undefined ? row.text : t('desk.otherChange', { name: row.by, text: row.text })}
+      </span>
       <Stage row={row} />
       {row.stage === 'unsent' && (
         <>
-          <DeskButton size="small" onPress={() => void writes.sendNow(row.key)}>
+          <DeskButton size="small" onPress={() => void writes.sendNow(row.id)}>
             {t('desk.sendAgain')}
           </DeskButton>
-          <DeskButton size="small" onPress={() => writes.undo(row.key)}>
+          <DeskButton size="small" onPress={() => void writes.undo(row.id)}>
             {t('desk.drop')}
           </DeskButton>
         </>
       )}
-      {row.stage === 'waiting' && (
+      {row.stage === 'waiting' && row.by === undefined && (
         <>
-          <DeskButton size="small" hint="Z" onPress={undo}>
+          <DeskButton size="small" hint="Z" onPress={() => undo(row.id)}>
             {t('desk.undo')}
           </DeskButton>
-          <DeskButton size="small" onPress={() => void writes.sendNow(row.key)}>
+          <DeskButton size="small" onPress={() => void writes.sendNow(row.id)}>
             {t('desk.notifyNow')}
           </DeskButton>
         </>
