@@ -46,7 +46,7 @@ export type KeepResult =
   | { ok: false; why: 'refused' | 'taken' | 'offline'; message: string }
 
 /** `missing`: the server does not have it; `sending`: another window or the server is making it. */
-export type SentResult = WriteResult | { ok: false; why: 'missing' | 'sending' }
+export type SentResult = WriteResult | { ok: false; why: 'missing' } | { ok: false; why: 'sending' }
 
 type Deps = {
   /** Keeps the change on the server, which makes it if this page disappears. */

@@ -33,7 +33,7 @@ test('a change is kept with its call and version, refused, or left to the page',
   expect(await keep()).toEqual({ ok: true, dueAt: Date.parse(dueAt) })
   const [path, init] = calls.mock.calls[0] ?? []
   expect(path).toBe('/api/desk/pending')
-  expect(JSON.parse(String(init?.body))).toEqual({
+  expect(JSON.parse(init?.body as string)).toEqual({
     id: WRITE.id,
     change: { path: WRITE.path, body: { ...WRITE.body, version: 5 } },
     text: WRITE.text,

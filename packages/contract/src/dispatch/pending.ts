@@ -146,6 +146,7 @@ const FAILURES = {
   gone: 'The job or the driver no longer exists.',
   'not-allowed': 'Your role no longer allows this change.',
   suspended: 'The account is suspended, so nothing can be changed.',
+  late: 'The server was down when this change was due. Check the job and change it again.',
   interrupted: 'The server was interrupted. Check whether the change was made.',
 } as const
 

@@ -18,7 +18,7 @@ const FOOTPRINT_FLUSH_MS = 30_000
 /** Longer than any phone stores unsent events. */
 const EVENT_RETENTION_DAYS = 30
 
-const OVERDUE_EVERY_MS = 1_000
+const OVERDUE_EVERY_MS = 2_000
 
 /**
  * Scheduled tasks of dispatch on the road: end expired offers, make changes whose page is gone, store driven routes, and

@@ -1,5 +1,5 @@
 import { MADE_ALREADY, writeFailure } from '@kerbside/contract/dispatch/pending.ts'
-import { DAY } from '@kerbside/domain/time.ts'
+import { DAY, HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
 import { listDueOperators } from '../../../list-due-operators.ts'
@@ -21,6 +21,8 @@ const PAGE_GONE_MS = 5_000
 /** After this long the process that was making a change was killed. */
 const PROCESS_GONE_MS = 60_000
 
+/** After a long outage, or from a restored backup, a change is not made without its member. */
+const TOO_LATE_MS = HOUR
 /** A failure that its member has not read, and the outcome for a repeated request, are kept for a day. */
 const RETENTION_MS = DAY
 
@@ -55,6 +57,8 @@ async function takeOver(
     // a run that was cut off, or the page's own direct call, may have made it
     if (await isMade(context, { change, calls }))
       await finish(context, { change, outcome: MADE_ALREADY })
+    else if (context.now().getTime() - change.dueAt.getTime() > TOO_LATE_MS)
+      await finish(context, { change, outcome: writeFailure('late') })
     else await makeChange(context, { change, calls })
   } catch (error) {
     context.log.error({ err: error, operator: context.profile.slug }, 'a kept change failed')

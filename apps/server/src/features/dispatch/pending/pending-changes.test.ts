@@ -293,6 +293,14 @@ test('the process that makes a change is killed: the change is made once, by ano
   }
 })
 
+test('after an outage of hours a change is not made any more, and its dispatcher sees that', async () => {
+  const { reference, request } = await givenAssignment()
+  await keep(asha, request)
+  await runTask(3_700)
+  expect(await legOf(reference)).toMatchObject({ state: 'confirmed', version: 1 })
+  expect((await storedOf(request.id))?.outcome?.message).toContain('The server was down')
+})
+
 test('only the nine calls are kept, each with its own valid input', async () => {
   const { request } = await givenAssignment()
   const { reference } = request.change.body

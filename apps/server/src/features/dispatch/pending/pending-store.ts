@@ -146,7 +146,7 @@ export async function listShown(
 /** A change that waits since before `dueBefore`, or whose maker began before `sentBefore`, was left alone. */
 export type Overdue = { dueBefore: Date; sentBefore: Date }
 
-/** Has a row if a change was left alone, for a check of every operator each second. */
+/** Has a row if a change was left alone, for a frequent check of every operator. */
 export const overdueChanges = (
   operator: string,
   { dueBefore, sentBefore }: Overdue,
