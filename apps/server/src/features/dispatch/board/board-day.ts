@@ -7,6 +7,7 @@ import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { readDrivers } from '../../driver/find-driver.ts'
 import { listMoneyChecks } from '../leg/money-check-store.ts'
+import { listShown, type StoredChange } from '../pending/pending-store.ts'
 import {
   type DayOffer,
   type DayShift,
@@ -28,21 +29,30 @@ export type Day = Span & {
   breaks: DayShift[]
   /** Offers of legs that are not over, and all open offers. */
   offers: DayOffer[]
+  /** The kept changes of every day that the viewer sees. */
+  pending: StoredChange[]
 }
 
 export const earlier = (item: Date, other: Date): Date => (item < other ? item : other)
 export const later = (item: Date, other: Date): Date => (item > other ? item : other)
 
-export type DayQuery = Span & { counted?: Span; documentsUntil?: Date }
+export type DayQuery = Span & {
+  counted?: Span
+  documentsUntil?: Date
+  /** The member who looks at the board; undefined if no one does. */
+  viewer?: { staffId: string | undefined }
+}
 
-/** Reads a day in nine queries, whatever its size. */
+/** Reads a day in nine queries, and one for a viewer, whatever its size. */
 export async function readDay(
   context: Pick<RequestContext, 'db' | 'operator'>,
   params: DayQuery,
 ): Promise<Day> {
   const { operator } = context
-  const { counted = params, ...span } = params
+  const { counted = params, viewer, ...span } = params
   return withOperator(context, async (tx) => {
+    // before the legs: a change that is made in between is shown once too often, not missed
+    const pending = viewer ? await listShown(tx, { operator, ...viewer }) : []
     const checks = await listMoneyChecks(tx, { operator, ...span })
     const ofDay = await listDayLegs(tx, { operator, ...span })
     const older = checks.filter((check) => !ofDay.some((leg) => keyOf(leg) === keyOf(check)))
@@ -72,6 +82,7 @@ export async function readDay(
       shifts: await listShifts(tx, { operator, ...span }),
       breaks: await listBreaks(tx, { operator, ...span }),
       offers: await listOffers(tx, { operator, bookingIds: idsOf(waiting) }),
+      pending,
     }
   })
 }

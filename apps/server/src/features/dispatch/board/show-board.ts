@@ -12,7 +12,7 @@ import { WARNING_DAYS } from '@kerbside/domain/driver/warn-licence.ts'
 import { minor, sum } from '@kerbside/domain/money.ts'
 import { addMinutes, type LocalDate } from '@kerbside/domain/time.ts'
 import type { RequestContext } from '../../../request-context.ts'
-import { listPending } from '../pending/list-pending.ts'
+import { writePending } from '../pending/write-pending.ts'
 import { type Day, keyOf, lanesOf, later, readDay } from './board-day.ts'
 import { type Plan, planDay, rankAttention } from './rank-attention.ts'
 
@@ -33,9 +33,8 @@ export async function showBoard(
   const isToday = civil === today
   const shown = shownOf(span)
   const documentsUntil = later(span.until, addMinutes(now, DOCUMENT_HORIZON_MINUTES))
-  // read before the legs: a change that is made in between is shown once too often, not missed
-  const pending = await listPending(context)
-  const whole = await readDay(context, { ...shown, counted: span, documentsUntil })
+  const viewer = { staffId: context.principal.member?.id }
+  const whole = await readDay(context, { ...shown, counted: span, documentsUntil, viewer })
   const plans = planDay(context, whole)
   const attention = rankAttention(context, { day: whole, plans, isOtherDay: !isToday })
   const alerted = new Set(attention.troubles.map(({ reference }) => reference))
@@ -55,7 +54,7 @@ export async function showBoard(
     drivers: writeDrivers(context, { day, today }),
     legs: writeLegs(context, { day, plans }),
     alerts: attention.alerts,
-    pending,
+    pending: writePending(context, day.pending),
     figures: figuresOf(day, { now, currency, troubles: attention.troubles, isToday }),
   }
 }

@@ -1,26 +1,25 @@
 import type { PendingChange } from '@kerbside/contract/dispatch/pending.ts'
 import { pendingKey } from '@kerbside/contract/dispatch/pending-kind.ts'
-import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
-import { listShown, type StoredChange } from './pending-store.ts'
+import type { StoredChange } from './pending-store.ts'
 
 /** The kept changes as this member sees them. */
-export async function listPending(context: RequestContext): Promise<PendingChange[]> {
-  const { operator, principal } = context
-  const staffId = principal.member?.id
-  const changes = await withOperator(context, (tx) => listShown(tx, { operator, staffId }))
-  return changes.flatMap((change) => {
+export const writePending = (
+  { principal }: Pick<RequestContext, 'principal'>,
+  changes: readonly StoredChange[],
+): PendingChange[] =>
+  changes.flatMap((change) => {
     const { state } = change
-    return state === 'done' ? [] : [writePending(change, { state, staffId })]
+    return state === 'done'
+      ? []
+      : [writeOne(change, { state, mine: change.staffId === principal.member?.id })]
   })
-}
 
-const writePending = (
+const writeOne = (
   change: StoredChange,
-  { state, staffId }: { state: PendingChange['state']; staffId: string | undefined },
+  { state, mine }: { state: PendingChange['state']; mine: boolean },
 ): PendingChange => {
   const { reference, kind, version, write } = change
-  const mine = change.staffId === staffId
   return {
     id: change.id,
     reference,
