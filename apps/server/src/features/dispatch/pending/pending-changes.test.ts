@@ -7,8 +7,10 @@ import { givenDriver } from '../../../../test/given-driver.ts'
 import { givenLeg } from '../../../../test/given-leg.ts'
 import { enrolBy, givenInvitation } from '../../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts'
+import { withOperator } from '../../../db.ts'
 import { keptCalls } from '../kept-routes.ts'
 import { dropOldPending, makeOverdueChanges } from './make-overdue.ts'
+import { claimOverdue } from './pending-store.ts'
 
 const NOON = '2026-03-10T12:00:00Z'
 const NEAR = { lat: 51.505, lng: -0.022 }
@@ -167,20 +169,21 @@ test('sent twice at once, it is made once, and both requests get its outcome', a
   expect(await assignments(reference)).toHaveLength(1)
 })
 
-test('two processes take over one change: it is run once', async () => {
+test('several processes take over one change: one of them claims it, and it is made once', async () => {
   const { reference, request } = await givenAssignment()
   await keep(asha, request)
   testApp.setNow(after(16))
-  let runs = 0
-  const counted: typeof keptCalls = {
-    ...keptCalls,
-    run: (context, write) => {
-      runs += 1
-      return keptCalls.run(context, write)
-    },
-  }
-  await Promise.all([1, 2, 3].map(() => makeOverdueChanges(testApp.deps, counted)))
-  expect(runs).toBe(1)
+  const context = await testApp.context()
+  const { operator } = context
+  const overdue = { dueBefore: new Date(after(11)), sentBefore: new Date(NOON) }
+  const claim = { operator, id: request.id, now: context.now(), overdue }
+  const claims = await Promise.all(
+    [1, 2, 3].map(() => withOperator(context, (tx) => claimOverdue(tx, claim))),
+  )
+  expect(claims.filter(Boolean)).toHaveLength(1)
+
+  testApp.setNow(after(90))
+  await Promise.all([1, 2, 3].map(() => makeOverdueChanges(testApp.deps, keptCalls)))
   expect(await assignments(reference)).toHaveLength(1)
   expect(await storedOf(request.id)).toMatchObject({ state: 'done' })
 })
