@@ -1,5 +1,6 @@
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { z } from 'zod'
+import { GENERIC_MESSAGE } from '../codes.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { envelope, id, isoInstant, requiredText, uuid } from '../scalar.ts'
 import {
@@ -137,7 +138,7 @@ type Other = { by: string; text: string }
 export const describeKeepRejection = (reason: KeepRejection, other: Other): string =>
   ({
     taken: `${other.by} is already changing this job: ${other.text}`,
-    'id-used': 'Something went wrong. Please try again.',
+    'id-used': GENERIC_MESSAGE,
   })[reason]
 
 export const TOO_LATE_TO_UNDO = 'Too late to undo: people are being notified.'
