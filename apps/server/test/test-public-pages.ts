@@ -23,15 +23,24 @@ export function testPublicPages(openPages: () => Promise<Pages>): void {
     const { get } = await openPages()
     const paths = await listPaths(get)
     expect(paths.length).toBeGreaterThan(14)
+    const socialTitles = new Set<string>()
     for (const path of paths) {
       const { body } = await get(path)
       const of = (pattern: RegExp) => pattern.exec(body)?.[1]
       expect(of(/rel="canonical" href="([^"]*)"/)).toBe(`http://kerbside.localhost${path}`)
       if (path === '/booking.html') continue
       expect(of(/og:url" content="([^"]*)"/)).toBe(`http://kerbside.localhost${path}`)
-      expect(of(/og:title" content="([^"]*)"/)).toBe(of(/<title>(.*?)<\/title>/))
+      const socialTitle = of(/og:title" content="([^"]*)"/) ?? ''
+      expect([path, socialTitles.has(socialTitle)]).toEqual([path, false])
+      socialTitles.add(socialTitle)
+      expect(socialTitle).toMatch(/Kerbside/)
+      expect(socialTitle.replace('Kerbside', '').length, path).toBeGreaterThan(4)
+      expect(socialTitle.length, path).toBeLessThanOrEqual(70)
+      expect(of(/<title>(.*?)<\/title>/), path).toMatch(/^Kerbside \w/)
       expect((of(/name="description" content="([^"]*)"/) ?? '').length, path).toBeGreaterThan(20)
     }
+    expect(socialTitles).toContain('Kerbside · Fixed-price London airport transfers')
+    expect(socialTitles).toContain('Heathrow transfers · Kerbside')
     const { headers, rawPayload } = await get('/share.png')
     expect(headers['content-type']).toBe('image/png')
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])

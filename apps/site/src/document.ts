@@ -11,8 +11,8 @@ export type PageDocument = {
   canonical: string
   /** False keeps the page out of search engines. */
   isPublic: boolean
-  /** Open Graph data for shared addresses: the site's name, and its language and country ("en_GB"). */
-  site: { name: string; locale: string; origin: string } | undefined
+  /** Open Graph data for shared addresses: names of site and page, and its language and country ("en_GB"). */
+  site: { name: string; title: string; locale: string; origin: string } | undefined
   /** The page's schema.org data. */
   structured: object | undefined
   /** Colours of the browser's bar; `by` is the light or dark mode of the device. */
@@ -88,7 +88,7 @@ const theme = ({ colour, by }: PageDocument['themeColours'][number]): string => 
 
 /** The preview of the page when its address is shared. */
 function shared(
-  { title, description, canonical }: PageDocument,
+  { description, canonical }: PageDocument,
   site: NonNullable<PageDocument['site']>,
 ): string {
   const picture = `${site.origin}/share.png`
@@ -96,7 +96,7 @@ function shared(
     ['type', 'website'],
     ['site_name', site.name],
     ['locale', site.locale],
-    ['title', title],
+    ['title', site.title],
     ['description', description],
     ['url', canonical],
     ['image', picture],

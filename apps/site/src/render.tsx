@@ -12,7 +12,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { themeColours } from './app-manifest.ts'
 import { writeCalendar } from './calendar.ts'
 import { describeBusiness } from './describe-business.ts'
-import { addressOf, describePage, titleOf } from './describe-page.ts'
+import { addressOf, describePage, socialTitleOf, titleOf } from './describe-page.ts'
 import { DESK_MANIFEST, deskManifest } from './desk-app.ts'
 import { writeDocument } from './document.ts'
 import { drawBasemap } from './draw-basemap.ts'
@@ -116,7 +116,12 @@ function renderPage(request: PageRequest, { files, sketch }: RenderDeps): Render
       canonical: `${origin}${addressOf(found)}`,
       isPublic,
       site: isIndexed
-        ? { name: operator.brand.title, locale: localeOf(operator).replace('-', '_'), origin }
+        ? {
+            name: operator.brand.title,
+            title: socialTitleOf(found, { entry, operator }),
+            locale: localeOf(operator).replace('-', '_'),
+            origin,
+          }
         : undefined,
       structured: isIndexed
         ? describeBusiness({ found, operator, facts, origin, title })
