@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageFacts } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { BASEMAP_ID, basemapFile } from '@kerbside/kit/map/basemap-file.ts'
+import { COUNTRY } from '@kerbside/kit/map/focus.ts'
 import type { Bounds } from '@kerbside/kit/map/frame.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import type { SketchView } from '@kerbside/kit/map/sketch-of.ts'
@@ -13,13 +14,14 @@ const ACROSS = { lng: 0.42, lat: 0.2 } as const
 /** The desk's map includes its airports. */
 const DESK_ACROSS = { lng: 0.78, lat: 0.46 } as const
 
-/** The maps of pages by name: the operator's `area`, the `desk`'s, the `hero`, and each airport by its slug. */
+/** The maps of pages by name: the operator's `area`, the `desk`'s, the `country`, the `hero`, each airport by its slug. */
 export function viewOf(
   name: string,
   { operator, facts }: { operator: Operator; facts: PageFacts },
 ): SketchView | undefined {
   if (name === 'area') return { bounds: around(operator.base, ACROSS) }
   if (name === 'desk') return { bounds: around(operator.base, DESK_ACROSS) }
+  if (name === 'country') return { bounds: COUNTRY }
   if (name === 'hero') return facts.hero && { path: facts.hero.path, detail: 'roads', margin: 0.12 }
   const journey = facts.fromAirports?.[findAirport(operator, name)?.code ?? '']
   return journey && { path: journey.path }

@@ -110,6 +110,9 @@ function ownOf({ id, opensTo }: PageEntry, [about]: readonly string[]): FoundPag
   return IS_NUMBER.test(about) ? 'numbered' : undefined
 }
 
+/** Maps that show no journey. */
+const PLAIN_MAPS: ReadonlySet<string> = new Set(['area', 'desk', 'country'])
+
 /** The ground of a map as a file that pages reference: `/ground/hero.svg`. */
 export function findBasemap({ pathname }: { pathname: string }): FoundPage | undefined {
   const address = readAddress(pathname)
@@ -125,7 +128,7 @@ export function findBasemap({ pathname }: { pathname: string }): FoundPage | und
     page: 'ground',
     about: [map],
     from: '',
-    needs: map === 'area' || map === 'desk' ? [] : [map === 'hero' ? 'hero' : 'fromAirports'],
+    needs: PLAIN_MAPS.has(map) ? [] : [map === 'hero' ? 'hero' : 'fromAirports'],
     secret: false,
     embeds: false,
     takesCards: false,

@@ -36,14 +36,8 @@ export type BasemapFiles = Record<'land' | 'landscape' | 'roads' | 'places', Fea
 export function readBasemap({ land, landscape, roads, places }: BasemapFiles): Basemap {
   const ofKind = (kind: string) =>
     landscape.features.filter((item) => item.properties['kind'] === kind)
-  const text = (feature: Feature, key: string) => String(feature.properties[key] ?? '')
-  const placed = (kind: string) =>
-    places.features.filter((item) => item.properties['kind'] === kind)
-  const placeOf = (place: Feature): Place => ({
-    name: text(place, 'name'),
-    at: place.geometry.coordinates as LngLat,
-  })
   return {
+    ...readPlaces(places),
     land: land.features.flatMap(ringsOf),
     parks: ofKind('park').flatMap(ringsOf),
     lakes: ofKind('lake').flatMap(ringsOf),
@@ -59,6 +53,17 @@ export function readBasemap({ land, landscape, roads, places }: BasemapFiles): B
       name: text(road, 'name'),
       path: lineOf(road),
     })),
+  }
+}
+
+/** The places alone, for a browser that has the ground as a drawing. */
+export function readPlaces({ features }: FeatureCollection): Pick<Basemap, 'towns' | 'airports'> {
+  const placed = (kind: string) => features.filter((item) => item.properties['kind'] === kind)
+  const placeOf = (place: Feature): Place => ({
+    name: text(place, 'name'),
+    at: place.geometry.coordinates as LngLat,
+  })
+  return {
     towns: placed('town').map((town) => ({
       ...placeOf(town),
       people: Number(town.properties['people']),
@@ -66,6 +71,8 @@ export function readBasemap({ land, landscape, roads, places }: BasemapFiles): B
     airports: placed('airport').map(placeOf),
   }
 }
+
+const text = (feature: Feature, key: string) => String(feature.properties[key] ?? '')
 
 const lineOf = ({ geometry }: Feature) => geometry.coordinates as Line
 

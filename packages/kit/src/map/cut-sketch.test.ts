@@ -33,6 +33,21 @@ test('a route across the Isle of Dogs shows its own part of London, enlarged', (
   expect(cut.labels[0]?.x).toBeCloseTo(wayX, 5)
 })
 
+test('a route beyond the frame is shown where the ground is drawn, as it is for wide and tall boxes', () => {
+  const toBasingstoke: Line = [...ROUTE, [-1.09, 51.27]]
+  expect(cutSketch(ground, toBasingstoke)?.moved).toMatch(/^translate/)
+})
+
+test('a box that shows more than the ground gets another ground', () => {
+  const atTheEdge: Line = [
+    [-3.42, 51.3],
+    [-3.38, 51.31],
+  ]
+  expect(cutSketch(ground, atTheEdge)).toBeDefined()
+  expect(cutSketch(ground, atTheEdge, { widest: 7 })).toBeUndefined()
+  expect(cutSketch(ground, ROUTE, { widest: 7 })).toBeDefined()
+})
+
 test('a route that leaves the ground is not drawn on it', () => {
   expect(cutSketch(ground, [...ROUTE, [-1.54, 53.79]])).toBeUndefined()
 })

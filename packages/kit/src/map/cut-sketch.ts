@@ -1,23 +1,36 @@
-import { FOCUS, frameOf, shapeOf } from './focus.ts'
-import { boundsIn, boundsOf, type Line } from './frame.ts'
+import { around, drawnBox, FOCUS, frameOf, shapeOf } from './focus.ts'
+import { boundsIn, boundsOf, type Line, type Spot, spotOf } from './frame.ts'
 import type { SketchData } from './sketch-data.ts'
 
 /**
  * The part of a larger sketch that a route lies on, as large as the route allows: the ground is the same file, moved
- * and enlarged. Returns undefined if the route leaves the ground.
+ * and enlarged. Returns undefined if the route leaves what is drawn, or a container of the proportion `widest` shows
+ * more than that.
  */
-export function cutSketch(ground: SketchData, line: Line): SketchData | undefined {
+export function cutSketch(
+  ground: SketchData,
+  line: Line,
+  { widest = 0 }: { widest?: number } = {},
+): SketchData | undefined {
   if (line.length === 0) return undefined
-  const bounds = boundsOf(line)
-  const [west, south, east, north] = bounds
-  const [left, bottom, right, top] = ground.bounds
-  if (west < left || south < bottom || east > right || north > top) return undefined
-  const shape = shapeOf(bounds)
+  const [left, top, right, bottom] = drawnBox(ground.frame)
+  const isDrawn = ([x, y]: Spot) => x >= left && x <= right && y >= top && y <= bottom
+  if (!line.every((at) => isDrawn(spotOf(ground.frame, at)))) return undefined
+  const shape = shapeOf(boundsOf(line))
   const frame = frameOf(line)
   const scale = frame.world / ground.frame.world
   const x = (ground.frame.west - frame.west) * frame.world
   const y = (ground.frame.north - frame.north) * frame.world
   const { width, height } = FOCUS[shape]
+  if (widest > 0) {
+    const [west, north, east, south] = around(frame, { narrowest: 10, widest })
+    const ends = [
+      [west, north],
+      [east, south],
+    ] as const
+    if (!ends.every(([atX, atY]) => isDrawn([(atX - x) / scale, (atY - y) / scale])))
+      return undefined
+  }
   const labels = ground.labels
     .map((label) => ({ ...label, x: label.x * scale + x, y: label.y * scale + y }))
     .filter((label) => label.x > 0 && label.x < width && label.y > 0 && label.y < height)

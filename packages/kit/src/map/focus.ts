@@ -1,3 +1,4 @@
+import type { Box } from './clip.ts'
 import type { Bounds, Frame, Line } from './frame.ts'
 import { boundsOf, frameAround } from './frame.ts'
 
@@ -35,3 +36,20 @@ export function frameOf(line: Line): Frame {
   const bounds = boundsOf(line)
   return frameAround(bounds, { ...FOCUS[shapeOf(bounds)], margin: MARGIN })
 }
+
+/** The country of the built-in map: Great Britain. */
+export const COUNTRY: Bounds = [-6.5, 50, 2, 57.5]
+
+/** The box that fills any container between the two proportions when the frame is fitted into it. */
+export function around(
+  { width, height }: Pick<Frame, 'width' | 'height'>,
+  { narrowest, widest }: { narrowest: number; widest: number },
+): Box {
+  const across = Math.max(0, (height * widest - width) / 2)
+  const down = Math.max(0, (width / narrowest - height) / 2)
+  return [-across, -down, width + across, height + down]
+}
+
+/** How far a sketch is drawn beyond its frame. */
+export const drawnBox = (frame: Pick<Frame, 'width' | 'height'>): Box =>
+  around(frame, { narrowest: 0.62, widest: 4.5 })

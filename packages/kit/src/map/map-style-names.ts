@@ -41,7 +41,7 @@ export function nameLayers(roles: MapRoles): Layer[] {
         'text-font': BOLD,
         'text-size': 14,
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 1.2,
+        'text-radial-offset': 1.4,
         'text-padding': 2,
         'text-max-width': 14,
       },
@@ -55,8 +55,9 @@ export function nameLayers(roles: MapRoles): Layer[] {
       layout: {
         'text-field': '●',
         'text-font': PLAIN,
-        'text-size': 14,
-        'text-padding': 0,
+        // As wide as the largest mark (map-marks.css).
+        'text-size': 20,
+        'text-padding': 1,
         'text-allow-overlap': true,
       },
       paint: { 'text-opacity': 0 },

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Basemap } from './basemap.ts'
+import { around } from './focus.ts'
 import { RouteGlyph } from './route-glyph.tsx'
 import { RouteSketch } from './route-sketch.tsx'
-import { around, sketchOf } from './sketch-of.ts'
+import { sketchOf } from './sketch-of.ts'
 
 const ring = (west: number, south: number, east: number, north: number) =>
   [

@@ -1,16 +1,14 @@
-import { frameOf } from './focus.ts'
+import { COUNTRY, frameOf } from './focus.ts'
 import type { Bounds } from './frame.ts'
 import { boundsIn } from './frame.ts'
 import type { Point, Scene } from './map-engine.ts'
-
-const GREAT_BRITAIN: Bounds = [-6.5, 50, 2, 57.5]
 
 /** The same view as the sketch's, so that nothing moves when one replaces the other. */
 export function viewOf({ path, returnPath, marks, look }: Scene): Bounds {
   if (look && look.length > 0) return boundsIn(frameOf(look.map(({ lat, lng }) => [lng, lat])))
   const ends = marks.map(({ point }) => [point.lng, point.lat] as const)
   const coordinates = [...path, ...returnPath, ...ends]
-  return coordinates.length > 0 ? boundsIn(frameOf(coordinates)) : GREAT_BRITAIN
+  return coordinates.length > 0 ? boundsIn(frameOf(coordinates)) : COUNTRY
 }
 
 export type Padding = { top: number; right: number; bottom: number; left: number }

@@ -15,9 +15,11 @@ const ROOM: Record<Scale, { max: number; across: number; down: number; air: Spot
   narrow: { max: 10, across: 352, down: 156, air: [14, 9] },
 }
 
+type Named = Pick<Basemap, 'towns' | 'airports' | 'roads'>
+
 /** Labels of places and roads, each where it has room, for both scales of the sketch. */
 export function labelsOf(
-  basemap: Basemap,
+  basemap: Named,
   { frame, shape }: { frame: Frame; shape: Shape },
 ): Label[] {
   const units = unitsPerPixel(shape)
@@ -43,7 +45,7 @@ export function labelsOf(
 }
 
 /** Which towns count as large depends on how much of the country is shown. */
-function townsIn({ towns }: Basemap, { frame, box }: { frame: Frame; box: Box }): LabelCandidate[] {
+function townsIn({ towns }: Named, { frame, box }: { frame: Frame; box: Box }): LabelCandidate[] {
   const across = (metresPerUnit(frame) * frame.width) / 1000
   const big = across > 200 ? 400_000 : 250_000
   const middle = across > 200 ? 150_000 : 80_000
@@ -59,7 +61,7 @@ function townsIn({ towns }: Basemap, { frame, box }: { frame: Frame; box: Box })
 }
 
 function airportsIn(
-  { airports }: Basemap,
+  { airports }: Named,
   { frame, box }: { frame: Frame; box: Box },
 ): LabelCandidate[] {
   if (metresPerUnit(frame) > 200) return []
@@ -78,7 +80,7 @@ const isIn = ([x, y]: Spot, [left, top, right, bottom]: Box) =>
 const NAME_EVERY = 900
 
 function roadNamesIn(
-  { roads }: Basemap,
+  { roads }: Named,
   { frame, box }: { frame: Frame; box: Box },
 ): LabelCandidate[] {
   const runs = new Map<string, Spot[][]>()

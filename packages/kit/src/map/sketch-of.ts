@@ -1,7 +1,7 @@
 import type { Basemap, RoadClass } from './basemap.ts'
 import type { Box } from './clip.ts'
 import { clipLine, clipRing } from './clip.ts'
-import { FOCUS, MARGIN, shapeOf } from './focus.ts'
+import { around, drawnBox, FOCUS, MARGIN, shapeOf } from './focus.ts'
 import type { Bounds, Frame, Line, Spot } from './frame.ts'
 import { boundsIn, boundsOf, frameAround, metresPerUnit, spotOf } from './frame.ts'
 import { simplify } from './simplify.ts'
@@ -25,7 +25,7 @@ export function sketchOf(basemap: Basemap, view: SketchView): SketchData {
   const bounds = 'path' in view ? boundsOf(view.path) : view.bounds
   const shape = shapeOf(bounds)
   const frame = frameAround(bounds, { ...FOCUS[shape], margin })
-  const far = around(frame, { narrowest: 0.62, widest: 4.5 })
+  const far = drawnBox(frame)
   const near = around(frame, { narrowest: 1.05, widest: 2.2 })
   return {
     shape,
@@ -34,16 +34,6 @@ export function sketchOf(basemap: Basemap, view: SketchView): SketchData {
     layers: layersOf(basemap, { frame, far, near, detail }),
     labels: detail === 'full' ? labelsOf(basemap, { frame, shape }) : [],
   }
-}
-
-/** The box that fills any container between the two proportions when the frame is fitted into it. */
-export function around(
-  { width, height }: Pick<Frame, 'width' | 'height'>,
-  { narrowest, widest }: { narrowest: number; widest: number },
-): Box {
-  const across = Math.max(0, (height * widest - width) / 2)
-  const down = Math.max(0, (width / narrowest - height) / 2)
-  return [-across, -down, width + across, height + down]
 }
 
 type SketchOptions = { frame: Frame; far: Box; near: Box; detail: 'full' | 'roads' }

@@ -1,7 +1,8 @@
 import '../../../checkout-messages.ts'
 import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { sketchFor } from '@kerbside/kit/map/sketch-data.ts'
+import type { Line } from '@kerbside/kit/map/frame.ts'
+import { type SketchData, sketchFor } from '@kerbside/kit/map/sketch-data.ts'
 import '@kerbside/kit/map/map.css'
 import { engineOf, type MapSource } from '@kerbside/kit/map/map-engine.ts'
 import type { MapViewProps } from '@kerbside/kit/map/map-view.tsx'
@@ -18,6 +19,7 @@ import type { MapFrame } from '../view.ts'
 import { MapEnlarger } from './map-enlarger.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import { useFloats } from './use-floats.ts'
+import { useGround } from './use-ground.ts'
 
 loadMessages(map)
 
@@ -28,7 +30,8 @@ export type LiveMapProps = {
 }
 
 /**
- * The journey over the server's ground, in the same frame; then the interactive map. On a phone the map stays visible
+ * The journey over the server's ground: a place in the frame of the area, a route in the frame of the interactive map,
+ * which replaces it. On a phone the map stays visible
  * as a small floating one with the route as text, after its place has scrolled away; from the second step on it is
  * a thumbnail beside the summary of the journey.
  */
@@ -39,17 +42,26 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
   const [whole, setWhole] = useState(false)
   const [isOwn, setIsOwn] = useState(engineOf(source).key === '')
   const marks = useMemo(() => marksOf({ pickup, dropOff, vias }), [pickup, dropOff, vias])
-  const data = useMemo(
-    () => ground && { ...(isPhone ? middleOf(ground) : ground), layers: [], labels: [] },
-    [ground, isPhone],
+  const { area: wholeArea, cut } = useGround(ground, {
+    isNamed: !isPhone,
+    widest: isPhone ? STRIP_WIDTH : DESKTOP_WIDTH,
+  })
+  const area = useMemo(
+    () => wholeArea && (isPhone ? middleOf(wholeArea) : wholeArea),
+    [wholeArea, isPhone],
   )
-  const path = route?.path ?? []
+  const path = route?.path ?? NO_PATH
   const isKnown = path.length > 1
   const inBar = isPhone && draft.step > 1
   const floats = useFloats(place) && isKnown && !inBar
   const isSmall = floats || inBar
-  const points = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
-  const isSketchShown = !isSmall && data !== undefined && sketchFor(data, points) === data
+  const points = useMemo(
+    () => [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)],
+    [path, marks],
+  )
+  const own = useMemo(() => (isKnown ? cut(points) : undefined), [isKnown, cut, points])
+  const data = own ?? area
+  const isOnArea = !isSmall && data === area && area && sketchFor(area, points) === area
   const length = route && formatRoute(route)
   const shared: Omit<MapViewProps, 'slot'> = {
     source,
@@ -71,9 +83,12 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
         <MapView
           {...shared}
           slot={isSmall ? 'float' : 'main'}
-          data={isSmall ? undefined : data}
+          data={isSmall ? own && { ...own, labels: [] } : data}
           line={isSmall ? undefined : 'draws'}
-          className={isSketchShown ? 'on-ground' : 'off-ground'}
+          className={classNames(
+            isOnArea ? 'on-ground' : 'off-ground',
+            isOnArea && area.labels.length > 0 && 'named',
+          )}
         />
         {isKnown && pickup && dropOff && (
           <MapEnlarger
@@ -87,15 +102,28 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
       </div>
       {whole && (
         <MapSheet length={length} onClose={() => setWhole(false)}>
-          <MapView {...shared} slot="main" gestures="own" chip={undefined} className="off-ground" />
+          <MapView
+            {...shared}
+            slot="main"
+            data={own}
+            gestures="own"
+            chip={undefined}
+            className="off-ground"
+          />
         </MapSheet>
       )}
     </>
   )
 }
 
+const NO_PATH: Line = []
+
+/** Widths of the map in parts of its height: a phone's strip of at most 480 by 70 pixels, a desktop's column. */
+const STRIP_WIDTH = 6.9
+const DESKTOP_WIDTH = 2
+
 /** The part of the ground that the low strip of a phone shows. */
-function middleOf(ground: MapFrame): MapFrame {
+function middleOf(ground: SketchData): SketchData {
   const [west, south, east, north] = ground.bounds
   const quarter = (north - south) / 4
   return { ...ground, bounds: [west, south + quarter, east, north - quarter] }
