@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ChevronDownIcon } from '../icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
+import { CountryDialog, type CountryLabels } from './country-dialog.tsx'
 import { DIALLING_CODES, findCountryOf, findDiallingCode } from './dialling-codes.ts'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
@@ -17,8 +18,7 @@ export type PhoneFieldProps = FieldFacts & {
   value: PhoneValue
   onChange: (value: PhoneValue) => void
   onBlur?: () => void
-  /** Name of the country list: “Dialling code”. */
-  codeLabel: string
+  labels: CountryLabels
   /** Language of the country names. */
   locale: string
   /** Countries listed first. */
@@ -29,51 +29,89 @@ export type PhoneFieldProps = FieldFacts & {
   readOnly?: boolean
 }
 
+const NONE: readonly string[] = []
+
 /** Dialling code and number in one box. The caller checks whether the number is real. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, hint, error, optional, value, onChange, codeLabel, locale, disabled } = props
+  const { label, hint, error, optional, value, onChange, labels, locale, disabled } = props
   const id = useId()
-  const countries = useCountries({ locale, chosen: value.country, first: props.preferred ?? [] })
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isFixed = disabled || props.readOnly
+  const code = findDiallingCode(value.country)
+  const name = new Intl.DisplayNames(locale, { type: 'region' }).of(value.country)
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className={boxClass(error)}>
-        <span className="dialling">
-          <bdi dir="ltr" aria-hidden="true">
-            +{findDiallingCode(value.country)}
-          </bdi>
-          <ChevronDownIcon size="small" />
-          <select
-            aria-label={codeLabel}
-            autoComplete="tel-country-code"
-            value={value.country}
-            disabled={disabled || props.readOnly}
-            onChange={(event) => onChange({ ...value, country: event.target.value })}
+    <>
+      <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+        <div className={boxClass(error)}>
+          <button
+            type="button"
+            className="dialling"
+            aria-haspopup="dialog"
+            aria-label={`${labels.code}: ${name} +${code}`}
+            disabled={isFixed}
+            onClick={() => setIsChoosing(true)}
           >
-            {countries.map(({ country, text }) => (
-              <option key={country} value={country}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </span>
-        <input
-          {...noteOf(id, { hint, error })}
-          id={id}
-          type="tel"
-          dir="ltr"
-          inputMode="tel"
-          className="num"
-          autoComplete="tel-national"
-          name={props.name}
-          required={props.required}
-          disabled={disabled}
-          readOnly={props.readOnly}
-          value={value.national}
-          onChange={(event) => onChange(readPhone(event.target.value, value.country))}
-          onBlur={props.onBlur}
+            <bdi dir="ltr">+{code}</bdi>
+            <ChevronDownIcon size="small" />
+          </button>
+          <Autofilled
+            country={value.country}
+            onFill={(country) => onChange({ ...value, country })}
+          />
+          <input
+            {...noteOf(id, { hint, error })}
+            id={id}
+            type="tel"
+            dir="ltr"
+            inputMode="tel"
+            className="num"
+            autoComplete="tel-national"
+            name={props.name}
+            required={props.required}
+            disabled={disabled}
+            readOnly={props.readOnly}
+            value={value.national}
+            onChange={(event) => onChange(readPhone(event.target.value, value.country))}
+            onBlur={props.onBlur}
+          />
+        </div>
+      </Field>
+      {isChoosing && (
+        <CountryDialog
+          chosen={value.country}
+          preferred={props.preferred ?? NONE}
+          locale={locale}
+          labels={labels}
+          onPick={(country) => {
+            setIsChoosing(false)
+            onChange({ ...value, country })
+          }}
+          onClose={() => setIsChoosing(false)}
         />
-      </div>
-    </Field>
+      )}
+    </>
+  )
+}
+
+/** The code that a browser fills in together with the number in its own list. */
+function Autofilled({ country, onFill }: { country: string; onFill: (country: string) => void }) {
+  const all = useHydrated()
+  const codes = all ? DIALLING_CODES : DIALLING_CODES.filter((item) => item.country === country)
+  return (
+    <select
+      className="unseen"
+      aria-hidden="true"
+      tabIndex={-1}
+      autoComplete="tel-country-code"
+      value={country}
+      onChange={(event) => onFill(event.target.value)}
+    >
+      {codes.map((item) => (
+        <option key={item.country} value={item.country}>
+          +{item.code}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -92,23 +130,4 @@ export function readPhone(typed: string, country: string): PhoneValue {
   return found
     ? { country: found.country, national: abroad.slice(found.code.length).replace(/^0+/, '') }
     : { country, national: digits.replace(/^0+/, '') }
-}
-
-type Params = { locale: string; chosen: string; first: readonly string[] }
-
-/** Lists only the chosen country at first, so that the server does not send two hundred more. */
-function useCountries({ locale, chosen, first }: Params) {
-  const all = useHydrated()
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const worded = ({ country, code }: { country: string; code: string }) => ({
-    country,
-    name: names.of(country) ?? country,
-    text: `${names.of(country) ?? country} +${code}`,
-  })
-  if (!all) return DIALLING_CODES.filter(({ country }) => country === chosen).map(worded)
-
-  const rank = ({ country }: { country: string }) => (first.includes(country) ? 0 : 1)
-  return DIALLING_CODES.map(worded).sort(
-    (a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, locale),
-  )
 }

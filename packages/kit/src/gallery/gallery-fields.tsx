@@ -11,7 +11,7 @@ import type { Suggestion } from '../form/suggestion.ts'
 import { TextArea, TextField } from '../form/text-field.tsx'
 import { BagIcon, HandbagIcon, UsersIcon } from '../icon.tsx'
 import { BoatIcon, CardIcon, LocateIcon, PinIcon, TrainIcon } from '../more-icon.tsx'
-import { RouteFields } from '../route-line.tsx'
+import { RouteFields } from '../route-fields.tsx'
 import { Part } from './gallery-part.tsx'
 
 /** Fields of the gallery: text, choice, number, time, place. */
@@ -52,7 +52,13 @@ function TextFields() {
         label="Phone"
         value={phone}
         onChange={setPhone}
-        codeLabel="Dialling code"
+        labels={{
+          code: 'Dialling code',
+          search: 'Country or code',
+          notFound: 'No country found.',
+          count: (count) => `${count} countries`,
+          close: 'Close',
+        }}
         locale="en-GB"
         preferred={['GB', 'IE', 'FR', 'US']}
         hint="So your driver can reach you. We only text about this trip."

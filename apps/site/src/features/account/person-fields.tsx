@@ -2,6 +2,7 @@ import { PhoneField } from '@kerbside/kit/form/phone-field.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import type { FieldErrors } from '@kerbside/web/account/validate-person.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { phoneLabels } from '../../phone-labels.ts'
 import type { ProfileForm } from './validate-profile.ts'
 
 type Person = Pick<ProfileForm, 'firstName' | 'lastName' | 'country' | 'phone'>
@@ -43,7 +44,7 @@ export function PersonFields({ form, onChange, errors, locale, country }: Person
       </div>
       <PhoneField
         label={t('account.mobile')}
-        codeLabel={t('account.diallingCode')}
+        labels={phoneLabels()}
         name="mobile"
         locale={locale}
         preferred={[country]}

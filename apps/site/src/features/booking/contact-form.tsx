@@ -10,6 +10,7 @@ import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useEffect } from 'react'
 import { preparePhoneCheck } from '../../phone-exists.ts'
+import { phoneLabels } from '../../phone-labels.ts'
 import { describeContactReason } from './describe-contact-reason.ts'
 
 loadMessages(link)
@@ -63,7 +64,7 @@ export function ContactForm(props: ContactFormProps) {
       />
       <PhoneField
         label={t('checkout.phone')}
-        codeLabel={t('account.diallingCode')}
+        labels={phoneLabels()}
         name="phone"
         locale={locale}
         preferred={[country]}

@@ -9,6 +9,7 @@ import { EmailField } from '@kerbside/web/email-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect } from 'react'
 import { preparePhoneCheck } from '../../phone-exists.ts'
+import { phoneLabels } from '../../phone-labels.ts'
 import { AccountTripFields } from '../corporate/account-trip-fields.tsx'
 import { describeContactReason } from './describe-contact-reason.ts'
 
@@ -60,7 +61,7 @@ export function CustomerForm(props: CustomerFormProps) {
       </div>
       <PhoneField
         label={t('checkout.phone')}
-        codeLabel={t('account.diallingCode')}
+        labels={phoneLabels()}
         name="customer-phone"
         locale={locale}
         preferred={[country]}
