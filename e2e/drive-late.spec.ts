@@ -47,7 +47,7 @@ test('if the car will be late, the ticket shows the new time and how many minute
   await doNext(page, 'Set off')
 
   const late = maya.locator('[data-tracking-late]')
-  await expect(late).toContainText(/^Your driver is running about \d+ minutes late/)
+  await expect(late).toContainText(/^Sorry, your driver is running about \d+ minutes late/)
   await expect(late).toContainText(`late for your ${promised} pickup`)
   await expect(maya.locator('.ticket-time')).not.toHaveText(promised)
   // Both are updated by the same events, so they are read again until they agree.

@@ -1,7 +1,7 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
-import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
+import { CarIcon, CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -82,10 +82,17 @@ function Outcome({ booking, toPay, kept, isShared }: OutcomeProps) {
   const stopped = state === 'cancelled' || state === 'no-show'
   const isReturnActive = state === 'cancelled' && isActive(booking.returnstatus)
   const waiting = state === 'held' || state === 'requested'
+  const isDone = state === 'confirmed' || state === 'assigned' || state === 'finished'
   return (
     <div className="outcome">
-      <span className={classNames('tick', stopped ? 'bad' : waiting ? 'warn' : 'good')}>
-        {stopped ? <CloseIcon /> : waiting ? <ClockIcon /> : <CheckIcon />}
+      <span
+        className={classNames(
+          'tick',
+          stopped ? 'bad' : waiting ? 'warn' : 'good',
+          isDone && 'is-done',
+        )}
+      >
+        <OutcomeIcon state={state} />
       </span>
       <div>
         <h1>{isReturnActive ? t('ticket.outCancelled') : title}</h1>
@@ -96,6 +103,26 @@ function Outcome({ booking, toPay, kept, isShared }: OutcomeProps) {
       </div>
     </div>
   )
+}
+
+/** A tick is for what is done: the booking, or the drive. */
+function OutcomeIcon({ state }: { state: BookingState }) {
+  switch (state) {
+    case 'cancelled':
+    case 'no-show':
+      return <CloseIcon />
+    case 'held':
+    case 'requested':
+      return <ClockIcon />
+    case 'started':
+    case 'arrived':
+    case 'on-board':
+      return <CarIcon />
+    case 'confirmed':
+    case 'assigned':
+    case 'finished':
+      return <CheckIcon />
+  }
 }
 
 /** There is a return leg, and it is not cancelled. */
@@ -155,7 +182,15 @@ function stateMessages(state: BookingState, { name, isForOther, email, isShared 
         text: sent,
       }
     case 'started':
+      return {
+        title: t(isForOther ? 'ticket.driverOnTheWayOther' : 'ticket.driverOnTheWay', { name }),
+        text: '',
+      }
     case 'arrived':
+      return {
+        title: t(isForOther ? 'ticket.driverHereOther' : 'ticket.driverHere', { name }),
+        text: '',
+      }
     case 'on-board':
       return {
         title: t(isForOther ? 'ticket.onTheWayOther' : 'ticket.onTheWay', { name }),
