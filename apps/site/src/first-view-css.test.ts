@@ -16,6 +16,12 @@ test('layers and media queries keep the used rules and are dropped if they have 
   expect(firstViewCss(css, '<p class="a">')).toBe('@layer tokens,kit;@layer kit{.a{x:1}}')
 })
 
+test('a layer is not announced where it begins', () => {
+  expect(firstViewCss('@layer kit;@layer kit{.a{x:1}}', '<p class="a">')).toBe(
+    '@layer kit{.a{x:1}}',
+  )
+})
+
 test('of several alternative classes one is enough, and an excluded class is not required', () => {
   const css = '.a:is(.b,.c){x:1}.a:is(.d){x:2}.a:not(.d){x:3}'
   expect(firstViewCss(css, '<p class="a c">')).toBe('.a:is(.b,.c){x:1}.a:not(.d){x:3}')

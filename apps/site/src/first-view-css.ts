@@ -131,10 +131,12 @@ const bodiesOf = (parts: readonly Part[]): string =>
 function write(parts: readonly Part[], bodies: string): string {
   let css = ''
   let lastHead = ''
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
     const isGroup = 'parts' in part
     const text = isGroup ? write(part.parts, bodies) : textOf(part, bodies)
-    if (text === '') continue
+    const next = parts[index + 1]
+    // The name of a layer that begins at once.
+    if (text === '' || (next && 'head' in next && text === `${next.head};`)) continue
     if (!isGroup) css += text
     else if (part.head === lastHead) css = `${css.slice(0, -1)}${text}}`
     else css += `${part.head}{${text}}`

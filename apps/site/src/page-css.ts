@@ -45,8 +45,15 @@ const SHEETS = [
   drive,
 ].join('')
 
+/** Colours of the artwork behind a headline; the gallery draws it in the browser. */
+const ARTWORK = ['hero-mark', 'hero-water'] as const
+const WITH_ARTWORK = /class="[^"]*\bhero\b|id="gallery"/
+
 /** Exactly the rules that the first view of a page needs, with the fonts; the operator's colours last. */
 export function pageCss(html: string, { brand }: Operator): string {
   const { colour, ...rest } = brand
-  return fontCss(brand) + firstViewCss(SHEETS, html) + themeCss({ brand: colour, ...rest })
+  // No rule reads the second brand colour: others are derived from it.
+  const unused = ['accent', ...(WITH_ARTWORK.test(html) ? [] : ARTWORK)]
+  const theme = themeCss({ brand: colour, ...rest }, new Set(unused))
+  return fontCss(brand) + firstViewCss(SHEETS, html) + theme
 }

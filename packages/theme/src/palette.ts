@@ -37,9 +37,11 @@ export function derivePalette(brand: Brand): Palette {
   }
 }
 
-/** The style sheet of a brand, minified: one root block, and the other mode if needed. */
-export function themeCss(brand: Brand): string {
+/** The style sheet of a brand, minified: one root block, and the other mode if needed. Without some roles, if a page has no use for them. */
+export function themeCss(brand: Brand, without: ReadonlySet<string> = new Set()): string {
   const { shared, light, dark } = derivePalette(brand)
+  const declare = (roles: Roles) =>
+    declared(Object.fromEntries(Object.entries(roles).filter(([role]) => !without.has(role))))
   const [first, all] = brand.mode === 'dark' ? [dark, light] : [light, dark]
   const second = Object.fromEntries(
     Object.entries(all).filter(([role, value]) => first[role] !== value),
@@ -52,7 +54,7 @@ export function themeCss(brand: Brand): string {
   return `:root{${declare(shared)};${declare(first)}}${auto}:root[data-mode=${other}]{${declare(second)}}`
 }
 
-function declare(roles: Roles): string {
+function declared(roles: Roles): string {
   return Object.entries(roles)
     .map(
       ([role, value]) =>
@@ -82,7 +84,7 @@ const SHAPES: Record<Brand['shape'], Roles> = {
 const FACES: Record<Brand['display'], Roles> = {
   sans: { display: 'var(--font)', 'w-display': '700', track: '-.022em' },
   serif: {
-    display: 'SourceSerif,FitSerif,Georgia,serif',
+    display: 'SourceSerif,FitSerif,serif',
     'w-display': '400',
     track: '-.012em',
   },
