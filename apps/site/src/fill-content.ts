@@ -1,7 +1,7 @@
 import type { PageFacts } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { formatPrice } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { formatPrice } from './format-price.ts'
 
 /** Placeholder in an operator's page texts: replaced by a sentence on meet and greet that matches its prices. */
 const MEETING = '{meet_and_greet}'

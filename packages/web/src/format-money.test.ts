@@ -1,7 +1,7 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { formatMoney, formatPrice } from './format-money.ts'
+import { formatMoney } from './format-money.ts'
 
 beforeEach(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
 
@@ -17,13 +17,6 @@ test('pounds have pence, yen have none, and a Kuwaiti dinar has a thousand fils'
 
 test('a discount is a negative amount', () => {
   expect(formatMoney({ minor: -860, currency: 'EUR' })).toBe('-€8.60')
-})
-
-test('a price for display omits pence only if there are none', () => {
-  expect(formatPrice({ minor: 5800, currency: 'GBP' })).toBe('£58')
-  expect(formatPrice({ minor: 5850, currency: 'GBP' })).toBe('£58.50')
-  expect(plain(formatPrice({ minor: 9000, currency: 'JPY' }))).toMatch(/^(JP)?¥9,000$/)
-  expect(plain(formatPrice({ minor: 12_000, currency: 'KWD' }))).toBe('KWD 12')
 })
 
 test('every currency is formatted with its own decimals', () => {

@@ -4,8 +4,8 @@ import { isAirport } from '@kerbside/domain/places/place.ts'
 import { Select } from '@kerbside/kit/form/select.tsx'
 import { Switch } from '@kerbside/kit/form/switch.tsx'
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
-import { formatPrice } from '@kerbside/web/format-money.ts'
 import { t } from '@kerbside/words/translate.ts'
+import { formatSurcharge } from '../../format-price.ts'
 import { formatMinutes } from '../quotation/format-minutes.ts'
 import '../../checkout-messages.ts'
 import { extrasOf, joinHints } from './extra-offer.ts'
@@ -68,9 +68,7 @@ function Meeting({ draft, configuration, send }: JourneyExtrasProps) {
       label={t('checkout.meet')}
       hint={joinHints(
         extra &&
-          (price === 0
-            ? t('checkout.extraFree')
-            : t('checkout.meetPrice', { amount: formatPrice({ minor: price, currency }) })),
+          (price === 0 ? t('checkout.extraFree') : formatSurcharge({ minor: price, currency })),
         t('checkout.meetHint'),
       )}
       icon={<UserIcon />}

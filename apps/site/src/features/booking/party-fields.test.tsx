@@ -4,6 +4,7 @@ import { minor } from '@kerbside/domain/money.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import { leftToRight } from '@kerbside/words/left-to-right.ts'
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -122,11 +123,11 @@ test('seats and pets show their price', async () => {
   openExtras()
   const countLabel = async (name: string) =>
     (await screen.findByRole('group', { name })).textContent ?? ''
-  expect(await countLabel('Child seats (up to 4)')).toContain('+£8 each')
-  expect(await countLabel('Other pets')).toContain('+£5.50 each')
+  expect(await countLabel('Child seats (up to 4)')).toContain(`${leftToRight('+£8')} each`)
+  expect(await countLabel('Other pets')).toContain(`${leftToRight('+£5.50')} each`)
   expect(await countLabel('Small pets')).toContain('Free')
-  await screen.findByText(/\+£2 each/)
-  expect(await countLabel('Luggage')).toContain('+£2 each')
+  await screen.findByText(/\+£2\u2069 each/)
+  expect(await countLabel('Luggage')).toContain(`${leftToRight('+£2')} each`)
   // The operator owns none, so it cannot be chosen.
   expect(screen.queryByRole('group', { name: 'Boosters (4–11)' })).toBeNull()
 })
@@ -150,6 +151,6 @@ test('on a return booking extras are charged each way, at the prices of the quot
     { offer, returnKind: 'return' },
     { extras: [{ kind: 'small-pet', price: 5 }], currencycode: 'GBP' },
   )
-  expect(formatExtraPrice(extraOf('small-pet'))).toBe('+£3 per item, each way')
+  expect(formatExtraPrice(extraOf('small-pet'))).toBe(`${leftToRight('+£3')} per item, each way`)
   expect(formatExtraPrice(extraOf('other-pet'))).toBe('')
 })

@@ -2,6 +2,7 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import '@kerbside/web/account/profile-messages.ts'
+import { leftToRight } from '@kerbside/words/left-to-right.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { OwnCard } from './own-card.tsx'
 
@@ -18,7 +19,7 @@ export function DetailsCard({ profile, pendingEmail, ready, onChange }: DetailsC
   const { firstName, lastName, email, phone, diallingCode } = profile
   const params = [
     { label: t('profile.name'), text: `${firstName} ${lastName}` },
-    { label: t('account.mobile'), text: `${diallingCode} ${phone}` },
+    { label: t('account.mobile'), text: leftToRight(`${diallingCode} ${phone}`) },
     { label: t('account.email'), text: email },
   ]
   return (

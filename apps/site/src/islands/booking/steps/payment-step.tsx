@@ -4,6 +4,7 @@ import { stepOf } from '@kerbside/domain/booking/modes.ts'
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
+import { leftToRight } from '@kerbside/words/left-to-right.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect } from 'react'
 import { listPaymentMethods } from '../../../features/operator/read-rules.ts'
@@ -89,7 +90,7 @@ function Passenger({ view }: { view: BookingView }) {
       <Extra
         icon={<UserIcon />}
         title={t('booking.mainPassenger')}
-        text={`${contact.name}, ${contact.diallingCode} ${contact.phone}`}
+        text={`${contact.name}, ${leftToRight(`${contact.diallingCode} ${contact.phone}`)}`}
         onPress={() => view.open('contact')}
       />
     </div>
