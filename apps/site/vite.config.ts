@@ -18,8 +18,19 @@ const EVERYWHERE =
 const MAP_PARTS =
   /kit[\\/]src[\\/]map[\\/](focus|frame|load-script|map-(engine|roles|rules|slots)|mark-element|open-map|scene-view|when-\w+|map-room)\.ts$/
 
-const withoutFirst = (_file: string, dependencies: string[]): string[] =>
-  dependencies.filter((name) => !FIRST.test(name))
+/** Small modules that most pages share: each file of its own would be named in every list of what a part needs. */
+const KIT_PARTS = /kit[\\/]src[\\/](form[\\/]button-link|skeleton|use-hydrated|notice)\.tsx?$/
+
+/** Scripts in the order of their names, so that the lists of several parts are alike and compress well. */
+const withoutFirst = (_file: string, dependencies: string[]): string[] => {
+  const needed = dependencies.filter((name) => !FIRST.test(name))
+  const isScript = (name: string) => name.endsWith('.js')
+  return [
+    ...needed.filter(isScript).sort(),
+    // The order of style sheets is that of their rules.
+    ...needed.filter((name) => !isScript(name)),
+  ]
+}
 
 /**
  * Two builds: the browser files of all apps (dist/client), and the program that renders their pages (dist/render). One
@@ -86,6 +97,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 2,
                 },
                 { name: 'map-parts', test: MAP_PARTS, priority: 1 },
+                {
+                  name: 'kit-parts',
+                  test: KIT_PARTS,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
                 { name: firstLoad, priority: 1 },
                 { name: laterParts, minShareCount: 2, includeDependenciesRecursively: false },
               ],

@@ -45,6 +45,8 @@ function subjectOf(found: FoundPage, { entry, operator }: PageContext): string {
   const airport = findAirport(operator, found.about[0] ?? '')
   if (airport) return t('page.airportTitle', { airport: airportName(airport) })
   if (entry.id === 'home') return content.hero.title.trim()
+  if (entry.id === 'fleet') return content.fleetTitle || t(entry.title)
+  if (entry.id === 'faq') return content.questions.title || t(entry.title)
   if (entry.id === 'contact') return t('page.contactTitle')
   return articleOf(entry, operator)?.title || t(entry.title)
 }

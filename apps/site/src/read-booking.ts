@@ -1,7 +1,7 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { readWhen } from '@kerbside/domain/time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
 
 /** "KB-1040718": the displayed reference. */
 export const formatReference = ({ settings }: Operator, booking: BookingInfo): string =>

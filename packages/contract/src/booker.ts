@@ -1,4 +1,4 @@
-import { readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounded, envelope, id, multilineText, requiredText, text, uuid, when } from './scalar.ts'

@@ -1,9 +1,5 @@
-import {
-  fullAddress,
-  type Place,
-  type PlaceQuality,
-  type SavedAs,
-} from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place, PlaceQuality, SavedAs } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { CODE, TOO_VAGUE } from './codes.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
 import { z } from 'zod'
 
 /** Default of the specification for every text field. */

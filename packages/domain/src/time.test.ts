@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { instantsOf, localAt, readLocalTime, resolveLocal, roundUp } from './time.ts'
+import { readLocalTime } from './read-local-time.ts'
+import { instantsOf, localAt, resolveLocal, roundUp } from './time.ts'
 
 const local = (text: string) => {
   const read = readLocalTime(text)

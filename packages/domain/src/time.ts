@@ -8,15 +8,6 @@ export type LocalTime = string & { readonly kind: 'local-time' }
 /** A calendar day: "2026-12-25". */
 export type LocalDate = string & { readonly kind: 'local-date' }
 
-const LOCAL = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
-
-export function readLocalTime(text: string): LocalTime | undefined {
-  if (!LOCAL.test(text)) return undefined
-  const asUtc = new Date(`${text}:00Z`)
-  // 31 February parses as a day in March: a date that does not convert back to the same text is invalid.
-  return asUtc.toISOString().startsWith(text) ? (text as LocalTime) : undefined
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function offsetFormatter(zone: string): Intl.DateTimeFormat {
@@ -89,22 +80,3 @@ export function roundUp(at: Date, stepMinutes: number): Date {
 
 export const addMinutes = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + minutes * MINUTE)
-
-export type ReadTimeResult =
-  | { ok: true; at: Date; local: LocalTime }
-  | { ok: false; reason: 'no-such-time' }
-
-/** Parses a time from the wire: local time in the zone, or an instant with an offset. */
-export function readWhen(text: string, zone: string): ReadTimeResult {
-  const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text)
-  if (hasOffset) {
-    const at = new Date(text)
-    return Number.isNaN(at.getTime())
-      ? { ok: false, reason: 'no-such-time' }
-      : { ok: true, at, local: localAt(at, zone) }
-  }
-  const local = readLocalTime(text.slice(0, 16))
-  if (!local) return { ok: false, reason: 'no-such-time' }
-  const result = resolveLocal(local, zone)
-  return result.ok ? { ok: true, at: result.at, local } : result
-}

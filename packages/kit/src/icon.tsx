@@ -11,9 +11,6 @@ export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9l6 6 6-6')
 export const CloseIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6L6 18')
 export const HandbagIcon = /* @__PURE__ */ drawn('M5 9h14l1 11H4zM8.5 9V7.5a3.5 3.5 0 0 1 7 0V9')
 export const MinusIcon = /* @__PURE__ */ drawn('M5 12h14')
-export const PlaneIcon = /* @__PURE__ */ drawn(
-  'M12 3c-.9 0-1.5 1-1.5 2.5V9L3 13.5V16l7.5-2v4L8 20v1.5l4-1 4 1V20l-2.5-2v-4l7.5 2v-2.5L13.5 9V5.5C13.5 4 12.9 3 12 3z',
-)
 export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14')
 export const SeatIcon = /* @__PURE__ */ drawn(
   'M8 4.5a1.5 1.5 0 0 1 3 0V12h5a2 2 0 0 1 2 2v2a2 2 0 0 1-2 2h-5.5A2.5 2.5 0 0 1 8 15.5zM11 18v3M15.5 18v3',

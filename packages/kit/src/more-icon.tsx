@@ -89,3 +89,6 @@ export const WalletIcon = /* @__PURE__ */ drawn(
 export const WheelchairIcon = /* @__PURE__ */ drawn(
   'M10 8v6h5.5l2.5 5M10 10.5h4.5M7.5 12.5a5 5 0 1 0 6.8 6.2M9 4.5a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
 )
+export const PlaneIcon = /* @__PURE__ */ drawn(
+  'M12 3c-.9 0-1.5 1-1.5 2.5V9L3 13.5V16l7.5-2v4L8 20v1.5l4-1 4 1V20l-2.5-2v-4l7.5 2v-2.5L13.5 9V5.5C13.5 4 12.9 3 12 3z',
+)

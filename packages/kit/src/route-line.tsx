@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isVia } from './route-fields.tsx'
 
 export type RouteStop = {
   key: string
@@ -28,26 +29,4 @@ export function RouteLine({ stops, label, compact }: RouteLineProps) {
       ))}
     </ol>
   )
-}
-
-export type RouteFieldsProps = {
-  /** One field for each point of the journey, pickup first, drop-off last. */
-  fields: readonly { key: string; field: ReactNode }[]
-}
-
-/** The same line drawn beside the address fields of a form. */
-export function RouteFields({ fields }: RouteFieldsProps) {
-  return (
-    <div className="route-fields">
-      {fields.map(({ key, field }, index) => (
-        <div key={key} className={isVia(index, fields.length) ? 'via' : undefined}>
-          {field}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function isVia(index: number, count: number): boolean {
-  return index > 0 && index < count - 1
 }

@@ -1,6 +1,7 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
-import { readLocalTime, resolveLocal } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import { resolveLocal } from '@kerbside/domain/time.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/account-desk.ts'
-import { fullAddress, type SavedAs } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { SavedAs } from '@kerbside/domain/places/place.ts'
 import { type SavedPlace, writeSaved } from '@kerbside/web/account/saved-places.ts'
 import { submit } from '@kerbside/web/desk-client.ts'
 import '@kerbside/web/amendment/messages.ts'

@@ -1,5 +1,6 @@
 import { FEW_RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { pageLink } from '@kerbside/web/links.ts'

@@ -1,5 +1,6 @@
 import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
-import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
 import { CommandError } from '../command-error.ts'
 import { recordLicence } from '../features/driver/fleet/record-licence.ts'
 import { type Command, openCounter } from './command.ts'

@@ -1,4 +1,4 @@
-import { readWhen } from '@kerbside/domain/time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
 import { CommandError } from '../command-error.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import type { DocumentError } from '../features/quotation/price-list/read-tariff.ts'

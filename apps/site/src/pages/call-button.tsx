@@ -1,4 +1,4 @@
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { phoneLink } from '../phone-link.ts'

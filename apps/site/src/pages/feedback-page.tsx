@@ -1,5 +1,5 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

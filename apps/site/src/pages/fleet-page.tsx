@@ -1,4 +1,4 @@
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,5 +1,5 @@
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { CardIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
 

@@ -1,5 +1,6 @@
+import { readWhen } from '@kerbside/domain/read-when.ts'
 import { type DaySpan, dayOf } from '@kerbside/domain/statement/civil-days.ts'
-import { type LocalDate, readWhen } from '@kerbside/domain/time.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
 
 type DaysInput = { datefrom: string; dateto: string }
 

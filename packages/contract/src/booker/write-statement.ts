@@ -1,5 +1,6 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { StatementTotal, StatementTotals } from '@kerbside/domain/statement/statement.ts'
 import type { z } from 'zod'

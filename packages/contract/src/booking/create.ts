@@ -1,7 +1,7 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
 import type { BookingRejection } from '@kerbside/domain/booking/check-booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
-import { readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
 import type { z } from 'zod'
 import { PASSWORD_COMMON_MESSAGE } from '../account/account-rejections.ts'
 import type { CreateBookingReply, CreateBookingRequest } from '../booking.ts'

@@ -3,7 +3,7 @@ import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booki
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { minor, ZERO } from '@kerbside/domain/money.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import { foldRounding } from '@kerbside/domain/quotation/fold-rounding.ts'
 import { toDriveMinutes } from '@kerbside/domain/tracking/expect-times.ts'

@@ -1,5 +1,6 @@
 import { NO_EXPIRY } from '@kerbside/domain/driver/driver.ts'
-import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { base64, bounded, envelope, multilineText, nothing, text, whole } from '../scalar.ts'

@@ -1,5 +1,5 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import { z } from 'zod'
 import { writeMoney } from '../money.ts'
 import {

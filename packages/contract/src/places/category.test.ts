@@ -1,6 +1,6 @@
-import { isAirport, isAirportCategory } from '@kerbside/domain/places/place.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import { expect, test } from 'vitest'
-import { CATEGORIES, kindOfCategory } from './category.ts'
+import { CATEGORIES, isAirportCategory, kindOfCategory } from './category.ts'
 
 test.each(['Air', 'Airport', 'International airport', 'AIR'])(
   'a place of category %s is an airport in both checks',

@@ -1,7 +1,7 @@
-import { isAirportCategory, type Place } from '@kerbside/domain/places/place.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { z } from 'zod'
-import { kindOfCategory } from '../places/category.ts'
+import { isAirportCategory, kindOfCategory } from '../places/category.ts'
 import {
   currency,
   id,

@@ -1,5 +1,6 @@
 import type { Party } from '../fleet/vehicle-type.ts'
-import { type LocalTime, readLocalTime } from '../time.ts'
+import { readLocalTime } from '../read-local-time.ts'
+import type { LocalTime } from '../time.ts'
 import type { PickupTime } from './draft/draft.ts'
 
 /** The query parameters of a link. */

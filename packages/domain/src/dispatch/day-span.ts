@@ -1,12 +1,6 @@
+import { readLocalTime } from '../read-local-time.ts'
 import { addDays, dayOf } from '../statement/civil-days.ts'
-import {
-  DAY,
-  type LocalDate,
-  type LocalTime,
-  localAt,
-  readLocalTime,
-  resolveLocal,
-} from '../time.ts'
+import { DAY, type LocalDate, type LocalTime, localAt, resolveLocal } from '../time.ts'
 
 /** From the first instant up to but excluding the second. */
 export type Span = { from: Date; until: Date }

@@ -1,4 +1,4 @@
-import { readLocalTime } from '../time.ts'
+import { readLocalTime } from '../read-local-time.ts'
 import type { BlockedPeriod, OpeningHours } from './operator.ts'
 
 /** An error in the area settings: its path, and a message that continues a sentence. */

@@ -43,22 +43,6 @@ export type Place = {
 
 export type SavedAs = 'home' | 'work' | 'custom'
 
-/** The address on one line, for an envelope, a ticket or a driver. */
-export function fullAddress(place: Place): string {
-  const parts = [place.name, place.line1, place.line2, place.town, place.postcode]
-  const lines: string[] = []
-  for (const part of parts) {
-    if (part !== '' && !lines.some((other) => other.toLowerCase().includes(part.toLowerCase())))
-      lines.push(part)
-  }
-  return lines.join(', ')
-}
-
 /** Whether a place is for landings. Every airport category on the wire is read as one of these two kinds. */
 export const isAirport = (place: { kind: PlaceKind } | undefined): boolean =>
   place?.kind === 'airport' || place?.kind === 'terminal'
-
-/** The specification's test for an airport on the wire: its category contains "air", in any case. */
-export function isAirportCategory(category: string): boolean {
-  return category.toLowerCase().includes('air')
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkPickupTime, countdownText, isExpired, secondsLeft } from './quote-life.ts'
+import { checkPickupTime } from './check-pickup-time.ts'
+import { countdownText, isExpired, secondsLeft } from './quote-life.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const lead = { now, leadMinutes: 30 }

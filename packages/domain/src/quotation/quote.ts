@@ -2,7 +2,7 @@ import type { Party } from '../fleet/vehicle-type.ts'
 import type { Minor } from '../money.ts'
 import type { Place } from '../places/place.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
-import { addMinutes, type LocalTime } from '../time.ts'
+import type { LocalTime } from '../time.ts'
 import type { Exchange } from './exchange.ts'
 import type { Line } from './line.ts'
 import type { Policies } from './tariff.ts'
@@ -92,10 +92,6 @@ export type Quote = {
   /** A price for every type that can carry the party, in the operator's order; never empty. */
   prices: readonly VehiclePrice[]
 }
-
-/** By the specification: a countdown of 60 seconds times the operator's quote timeout. */
-export const quoteExpiry = (madeAt: Date, quoteTimeout: number): Date =>
-  addMinutes(madeAt, quoteTimeout)
 
 /** The number of prices shown before the customer asks for more. */
 export const SHOWN_FIRST = 3

@@ -2,7 +2,7 @@ import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner.tsx'
 
-type ButtonStyle = {
+export type ButtonStyle = {
   /**
    * `filled` once per screen, for the next action; `alt` is outlined; `quiet` is bare text; `danger`, in a dialog, is
    * for an action that cannot be undone.
@@ -61,30 +61,6 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type ButtonLinkProps = ButtonStyle & {
-  href: string
-  onPress?: MouseEventHandler<HTMLAnchorElement>
-  rel?: string
-  target?: string
-  download?: string
-}
-
-/** A link that looks like a button. */
-export function ButtonLink(props: ButtonLinkProps) {
-  const { href, look: options, compact, wide, icon, children, onPress, ...rest } = props
-  return (
-    <a
-      {...rest}
-      href={href}
-      className={buttonClass({ look: options, compact, wide })}
-      onClick={onPress}
-    >
-      {icon}
-      <span>{children}</span>
-    </a>
-  )
-}
-
 export type IconButtonProps = {
   /** What the button does: screen readers cannot read the icon. */
   label: string
@@ -122,7 +98,7 @@ function pressOnce(
   else onPress?.(event)
 }
 
-function buttonClass(options: {
+export function buttonClass(options: {
   look: ButtonStyle['look'] | undefined
   compact: boolean | undefined
   wide: boolean | undefined

@@ -1,7 +1,8 @@
 import type { AmendmentReply, quoteAmendment } from '@kerbside/contract/amendment.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { CATEGORIES, kindOfCategory } from '@kerbside/contract/places/category.ts'
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 
 type AmendmentLeg = AmendmentReply['now']
 type End = AmendmentLeg['pickup']

@@ -1,12 +1,13 @@
-import { fullAddress, type Place, type PlaceKind } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import type { Suggestion } from '@kerbside/kit/form/suggestion.ts'
-import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import {
   BoatIcon,
   BuildingIcon,
   HospitalIcon,
   HotelIcon,
   PinIcon,
+  PlaneIcon,
   TrainIcon,
 } from '@kerbside/kit/more-icon.tsx'
 import type { ReactNode } from 'react'

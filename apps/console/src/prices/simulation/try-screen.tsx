@@ -1,4 +1,5 @@
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import '@kerbside/web/amendment/messages.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'

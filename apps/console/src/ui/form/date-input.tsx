@@ -61,7 +61,7 @@ export function DateInput(props: DateInputProps) {
         <button
           type="button"
           className="dk-date-open"
-          aria-label={t(withTime ? 'form.chooseDateTime' : 'form.chooseDate')}
+          aria-label={t(withTime ? 'form.chooseDateTime' : 'desk.chooseDate')}
           disabled={disabled}
           onClick={() => calendar.current?.showPicker()}
         >
@@ -84,7 +84,7 @@ export function DateInput(props: DateInputProps) {
       </span>
       {isWrong && (
         <p id={`${id}-date`} className="dk-fd-error" role="alert">
-          {t('form.dateLike', { example })}
+          {t('desk.dateLike', { example })}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { formatMoney } from '@kerbside/contract/money.ts'
 import { isMet } from '@kerbside/domain/booking/amend/amend-fare.ts'
 import type { AmendedSide, ChangedField } from '@kerbside/domain/booking/amend/amend-leg.ts'
 import type { Leg, Person } from '@kerbside/domain/booking/booking.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import type { ChangeLine } from '../booking/change/change-leg.ts'
 
 type Side = AmendedSide

@@ -1,7 +1,7 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { type CalendarEvent, writeCalendarFile } from '@kerbside/domain/booking/calendar-file.ts'
 import { type FeedKind, feedStatusOf, spanOf } from '@kerbside/domain/calendar/feed.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'

@@ -1,5 +1,6 @@
 import { MINUTES_AFTER_LANDING, pickupAfter } from '@kerbside/domain/flights/landing.ts'
-import { readLocalTime, readWhen } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
 import {
   FlightsUnavailable,
   type KnownFlight,

@@ -3,7 +3,7 @@ import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { JourneyEvent, JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts'
 import type { LicenceSettings } from '@kerbside/domain/licensing/licence-profile.ts'
 import { minor } from '@kerbside/domain/money.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import type { JourneySource } from './source-store.ts'
 
 type Move = JourneySource['moves'][number]

@@ -12,7 +12,7 @@ import {
 } from '@kerbside/contract/quotation.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { hasSeen, MISSING_HERE, openKeyCounter, servePartner } from '../../http/serve-partner.ts'

@@ -1,7 +1,8 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 
 /** As printed on tickets and read out over the telephone: 'KB-1040718'. */
 export const formatReference = ({ settings }: Operator, reference: number): string =>

@@ -1,13 +1,6 @@
 import { metresBetween } from '@kerbside/domain/geo.ts'
-import {
-  DAY,
-  HOUR,
-  type LocalTime,
-  localAt,
-  MINUTE,
-  readLocalTime,
-  resolveLocal,
-} from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import { DAY, HOUR, type LocalTime, localAt, MINUTE, resolveLocal } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { readableOf } from '../readable-of.ts'
 import { type FlightEngineDeps, instantBySun, nearestTo, requestPaidEngine } from './engine.ts'

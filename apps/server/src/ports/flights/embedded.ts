@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
 import {
   addMinutes,
   DAY,
   HOUR,
   type LocalTime,
   localAt,
-  readLocalTime,
   resolveLocal,
 } from '@kerbside/domain/time.ts'
 import type { Airlines, Airports } from '../places/port.ts'

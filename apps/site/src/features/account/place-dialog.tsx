@@ -1,5 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place, SavedAs } from '@kerbside/domain/places/place.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { Segmented } from '@kerbside/kit/form/segmented.tsx'

@@ -1,5 +1,5 @@
 import { type Draft, priceName } from '@kerbside/domain/booking/draft/draft.ts'
-import { findPromoNeed } from '@kerbside/domain/booking/draft/draft-needs.ts'
+import { findPromoNeed } from '@kerbside/domain/booking/draft/draft-promo.ts'
 import { useEffect, useRef } from 'react'
 import { checkPromoCode } from '../promo/api.ts'
 import type { Send } from './use-draft.ts'

@@ -6,13 +6,8 @@ import {
   validateReturn,
   validateTime,
 } from '@kerbside/domain/booking/draft/draft-steps.ts'
-import {
-  addMinutes,
-  type LocalTime,
-  localAt,
-  readLocalTime,
-  resolveLocal,
-} from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import { addMinutes, type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'
 import { DateTimeDialog, loadPanel } from '@kerbside/kit/form/date-time-dialog.tsx'
 import type { OpenPicker } from '@kerbside/kit/form/picker-button.tsx'
 import type { WallClock } from '@kerbside/kit/form/wall-clock.ts'

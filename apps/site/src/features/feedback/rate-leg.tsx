@@ -6,7 +6,8 @@ import {
   STARS,
 } from '@kerbside/domain/feedback/rating.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { TextArea } from '@kerbside/kit/form/text-field.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'

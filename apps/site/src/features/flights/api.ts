@@ -1,6 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/flights.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import type { LocalTime } from '@kerbside/domain/time.ts'
 import { callApi } from '@kerbside/web/call-api.ts'
 import { debounceTyping } from '@kerbside/web/debounce-typing.ts'
 

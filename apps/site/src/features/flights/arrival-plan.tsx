@@ -11,7 +11,7 @@ import {
 import { type LocalTime, localAt, MINUTE, resolveLocal } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { Select } from '@kerbside/kit/form/select.tsx'
-import { PlaneIcon } from '@kerbside/kit/icon.tsx'
+import { PlaneIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { t } from '@kerbside/words/translate.ts'
 

@@ -1,19 +1,14 @@
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
-import {
-  addMinutes,
-  type LocalTime,
-  localAt,
-  readLocalTime,
-  resolveLocal,
-} from '@kerbside/domain/time.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import { addMinutes, type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { DateTimeField } from '@kerbside/kit/form/date-time-field.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { writeWallClock } from '@kerbside/kit/form/wall-clock.ts'
-import { PlaneIcon } from '@kerbside/kit/icon.tsx'
-import { SearchIcon } from '@kerbside/kit/more-icon.tsx'
+import { PlaneIcon, SearchIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { dateTimePanelLabels } from '@kerbside/web/date-time-panel-labels.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,7 +1,7 @@
 import { findPromotion, writePromotion } from '@kerbside/contract/promo/promotion.ts'
 import type { Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import { after, fromHeathrow, toCanaryWharf } from '@kerbside/domain/booking/draft/draft-given.ts'
-import { findPromoNeed } from '@kerbside/domain/booking/draft/draft-needs.ts'
+import { findPromoNeed } from '@kerbside/domain/booking/draft/draft-promo.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'

@@ -2,7 +2,8 @@ import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
 import { type Draft, wantsMeeting } from '@kerbside/domain/booking/draft/draft.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 
 export const RETURN_KIND_VALUES = {

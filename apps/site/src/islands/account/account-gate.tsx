@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import type { OpenView } from '../../features/account/account-view.ts'
 import '@kerbside/web/account/profile-messages.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
 import type { AccountView } from '../../features/account/account-view.ts'

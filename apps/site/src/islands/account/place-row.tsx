@@ -1,5 +1,6 @@
 import type { SavedAs } from '@kerbside/domain/places/place.ts'
-import { Button, ButtonLink, IconButton } from '@kerbside/kit/form/button.tsx'
+import { Button, IconButton } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { BuildingIcon, EditIcon, HomeIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import '@kerbside/web/account/profile-messages.ts'

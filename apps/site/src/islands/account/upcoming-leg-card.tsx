@@ -1,7 +1,7 @@
 import type { HistoryLeg } from '@kerbside/contract/booking.ts'
 import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import type { AccountView } from '../../features/account/account-view.ts'

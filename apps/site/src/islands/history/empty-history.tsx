@@ -1,5 +1,6 @@
 import type { HistoryGroup, HistoryRange } from '@kerbside/domain/booking/history.ts'
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { CalendarIcon } from '@kerbside/kit/icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,5 +1,6 @@
 import type { HistoryLeg } from '@kerbside/contract/booking.ts'
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { PinIcon, ReceiptIcon, RepeatIcon, ReturnIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'

@@ -1,5 +1,6 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'

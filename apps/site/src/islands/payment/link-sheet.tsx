@@ -1,5 +1,5 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
-import { readWhen } from '@kerbside/domain/time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
 import { Button } from '@kerbside/kit/form/button.tsx'
 import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'

@@ -2,12 +2,12 @@ import type { ExampleJourney } from '@kerbside/contract/pages.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import { RouteGlyph } from '@kerbside/kit/map/route-glyph.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { formatPrice } from '@kerbside/web/format-money.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { airportName } from '../../airport-name.ts'
 import { formatMinutes } from '../../features/quotation/format-minutes.ts'
 import { airportSlug } from '../../find-page.ts'
+import { formatPrice } from '../../format-price.ts'
 import type { PageProps } from '../../page-props.ts'
 
 /** The airports with their current prices, from the same price book as bookings. */

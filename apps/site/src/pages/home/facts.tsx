@@ -1,6 +1,12 @@
 import type { Content } from '@kerbside/domain/operator/operator.ts'
-import { PlaneIcon } from '@kerbside/kit/icon.tsx'
-import { CheckIcon, ClockIcon, LockIcon, PhoneIcon, StarIcon } from '@kerbside/kit/more-icon.tsx'
+import {
+  CheckIcon,
+  ClockIcon,
+  LockIcon,
+  PhoneIcon,
+  PlaneIcon,
+  StarIcon,
+} from '@kerbside/kit/more-icon.tsx'
 
 const ICONS: Readonly<Record<string, typeof CheckIcon>> = {
   lock: LockIcon,

@@ -1,7 +1,7 @@
 import { type BookingInfo, STATUS } from '@kerbside/contract/booking.ts'
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { CalendarIcon } from '@kerbside/kit/icon.tsx'
 import {
   PinIcon,

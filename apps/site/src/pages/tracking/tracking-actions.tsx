@@ -1,6 +1,6 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import {
   MessageIcon,
   PhoneIcon,

@@ -17,7 +17,8 @@ import {
   PADDINGTON,
   toCanaryWharf,
 } from './draft-given.ts'
-import { findNeed, findPromoNeed } from './draft-needs.ts'
+import { findNeed } from './draft-needs.ts'
+import { findPromoNeed } from './draft-promo.ts'
 import { reduceDraft } from './draft-reduce.ts'
 
 test('an untouched booking sends no request', () => {

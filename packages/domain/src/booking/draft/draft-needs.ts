@@ -1,6 +1,6 @@
 import { REUSE_SECONDS } from '../../quotation/quote-life.ts'
-import type { AppliedPromo, Checkout, Draft, Offer } from './draft.ts'
-import { findGrantedPromo, findPrice, wantsMeeting } from './draft.ts'
+import type { Checkout, Draft, Offer } from './draft.ts'
+import { wantsMeeting } from './draft.ts'
 
 /** A request the page has to send. The response must carry the request's number. */
 export type Need = { call: 'quote' | 'route' | 'nearest-driver'; request: number }
@@ -26,11 +26,6 @@ export function findNeed(draft: Draft): Need | undefined {
   }
   if (draft.pickup && draft.nearest === undefined) return { call: 'nearest-driver', request }
   return undefined
-}
-
-/** A promo code that was granted for another price and must be granted again. */
-export function findPromoNeed(draft: Draft): AppliedPromo | undefined {
-  return findPrice(draft) && !findGrantedPromo(draft) ? draft.promo : undefined
 }
 
 /** All inputs of a price; two drafts with the same text have the same price. */

@@ -1,6 +1,6 @@
 import { landsAtPickup } from '../../flights/lands-at-pickup.ts'
 import type { Popups } from '../../operator/operator.ts'
-import { checkPickupTime } from '../../quotation/quote-life.ts'
+import { checkPickupTime } from '../../quotation/check-pickup-time.ts'
 import { addMinutes, type LocalTime, localAt, MINUTE, resolveLocal } from '../../time.ts'
 import type { FlightDetails } from '../booking.ts'
 import { type Draft, findPrice, needsFlight, needsReturnFlight } from './draft.ts'

@@ -1,4 +1,4 @@
-import { readLocalTime } from '../../time.ts'
+import { readLocalTime } from '../../read-local-time.ts'
 import { type Draft, newDraft } from './draft.ts'
 
 /** Raise it when the shape of a draft changes; older drafts are then discarded. */

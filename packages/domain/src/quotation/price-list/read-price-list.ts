@@ -1,5 +1,6 @@
 import { decimalsOf, type Minor, minor } from '../../money.ts'
-import { type LocalDate, readLocalTime } from '../../time.ts'
+import { readLocalTime } from '../../read-local-time.ts'
+import type { LocalDate } from '../../time.ts'
 import type { Spot } from '../tariff.ts'
 import { readAmount } from './cell-formula.ts'
 import { type Cell, readDelimited } from './delimited.ts'

@@ -1,7 +1,7 @@
 import { describeMeeting, describeWaitingTime } from '@kerbside/contract/booking/write-pickup.ts'
 import { type CalendarEvent, writeCalendarFile } from '@kerbside/domain/booking/calendar-file.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
-import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { formatReference, shortPlace } from '../../receipt/format-leg.ts'
 import type { BookingScene } from '../compose/booking-values.ts'

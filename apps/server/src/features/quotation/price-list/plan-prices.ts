@@ -1,4 +1,5 @@
-import { readWhen, resolveLocal } from '@kerbside/domain/time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
+import { resolveLocal } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'

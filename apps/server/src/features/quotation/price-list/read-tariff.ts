@@ -2,7 +2,8 @@ import { bounded, matching, withoutTurns } from '@kerbside/contract/scalar.ts'
 import type { Area } from '@kerbside/domain/geo.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { EXTRA_KINDS, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
-import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
+import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 
 /** A tariff as a file contains it: the server assigns the version. */

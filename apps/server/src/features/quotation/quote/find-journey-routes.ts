@@ -1,5 +1,5 @@
 import type { Routes } from '@kerbside/domain/quotation/quote.ts'
-import { readWhen } from '@kerbside/domain/time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
 import { RoadsUnavailable } from '../../../ports/roads/port.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import type { RouteRow } from '../store.ts'

@@ -16,9 +16,9 @@ import {
   preselectPrice,
   type Quote,
   type QuotedJourney,
-  quoteExpiry,
   type VehiclePrice,
 } from '@kerbside/domain/quotation/quote.ts'
+import { quoteExpiry } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Policies, Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { checkJourneyPlaces } from './check-journey-places.ts'

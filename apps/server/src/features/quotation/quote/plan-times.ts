@@ -1,9 +1,10 @@
 import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { checkOpening, type OpeningResult } from '@kerbside/domain/operator/opening.ts'
 import { calculatePromisedPickup } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
+import { checkPickupTime } from '@kerbside/domain/quotation/check-pickup-time.ts'
 import type { QuotedJourney, RouteSummary } from '@kerbside/domain/quotation/quote.ts'
-import { checkPickupTime } from '@kerbside/domain/quotation/quote-life.ts'
-import { localAt, readWhen, roundUp } from '@kerbside/domain/time.ts'
+import { readWhen } from '@kerbside/domain/read-when.ts'
+import { localAt, roundUp } from '@kerbside/domain/time.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import type { JourneyRequest } from './journey-request.ts'
 

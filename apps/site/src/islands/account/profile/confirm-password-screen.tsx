@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '@kerbside/kit/form/button.tsx'
+import { Button } from '@kerbside/kit/form/button.tsx'
+import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { PasswordField } from '@kerbside/web/account/password-field.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'

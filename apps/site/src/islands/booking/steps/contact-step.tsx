@@ -7,8 +7,7 @@ import {
   needsReturnFlight,
 } from '@kerbside/domain/booking/draft/draft.ts'
 import { isLocked } from '@kerbside/domain/booking/draft/draft-locks.ts'
-import { PlaneIcon } from '@kerbside/kit/icon.tsx'
-import { NoteIcon, TagIcon } from '@kerbside/kit/more-icon.tsx'
+import { NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
@@ -126,7 +125,7 @@ function Extras({ view }: { view: BookingView }) {
 }
 
 function describeFlight(flight: FlightDetails | undefined): string {
-  if (!flight) return t('booking.flightHint')
+  if (!flight) return t('checkout.flightHint')
   if (flight.skipped) return t('checkout.followsBookingTime')
   return [flight.number, originOf(flight)].filter(Boolean).join(', ')
 }
