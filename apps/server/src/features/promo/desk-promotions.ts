@@ -118,7 +118,8 @@ async function checkPrefillLink(
   if (!hasType) errors.push({ path: 'vehicleTypeId', message: 'This vehicle type doesn’t exist.' })
   if (layoutMode !== '' && !(layoutMode in MODES))
     errors.push({ path: 'layoutMode', message: 'This layout doesn’t exist.' })
-  if (email !== '' && !isEmail(email)) errors.push({ path: 'email', message: 'Enter a valid email address.' })
+  if (email !== '' && !isEmail(email))
+    errors.push({ path: 'email', message: 'Enter a valid email address.' })
   if (promoCode === '') return errors
   const promo = await findPromo(tx, { operator, code: promoCode, customer: '' })
   if (!promo || promo.promo.isRetired)

@@ -34,7 +34,9 @@ export async function saveCustomer(
   const facts = factsOf(input)
   if (!isPhone(facts)) {
     const customer = await showCustomer(context, whose)
-    return customer && customerReply(customer, [{ path: 'phone', message: 'Check the phone number.' }])
+    return (
+      customer && customerReply(customer, [{ path: 'phone', message: 'Check the phone number.' }])
+    )
   }
   const isNewer = await withOperator(context, async (tx) => {
     const row = await findCustomerRow(tx, { operator, number: whose.customerId, lock: true })

@@ -208,7 +208,9 @@ function driverOf(
 }
 
 const describeDone = (endsAt: Date, zone: string, { driverId, state }: Leg): string =>
-  driverId === undefined || isOver(state) ? '' : `Due to finish at ${clockOf(localAt(endsAt, zone))}.`
+  driverId === undefined || isOver(state)
+    ? ''
+    : `Due to finish at ${clockOf(localAt(endsAt, zone))}.`
 
 /** "Due to finish at 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." */
 function describeNext(
