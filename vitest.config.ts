@@ -90,6 +90,7 @@ const browserProject = (
     // lazy imports are compiled on first use, which takes more than a second on a busy machine
     setupFiles: [...setupFiles, './testkit/patient-screens.ts', './testkit/own-globals.ts'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     ...which,
   },
 })
@@ -109,6 +110,7 @@ export default defineConfig({
           // rules keep no state between files, so one process runs them all
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts'],
         },
       },

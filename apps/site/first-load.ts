@@ -16,6 +16,18 @@ const OTHER_PAGES = [
   resolvePath('src/islands/payment.tsx'),
 ]
 
+/** Pages that share some modules with later parts of the booking, which are then a file of their own. */
+const DESK_ENTRIES = [
+  resolvePath('../console/src/console.tsx'),
+  resolvePath('../console/src/host.tsx'),
+]
+const PAGE_ENTRIES = [
+  resolvePath('../driver/src/driver.tsx'),
+  resolvePath('src/islands/account.tsx'),
+  resolvePath('src/start/feedback.tsx'),
+  resolvePath('src/start/offline.ts'),
+]
+
 /**
  * Modules for tracking a car, which the booking does not need: desk, driver and tracking share them in separate
  * files.
@@ -40,7 +52,9 @@ export function laterParts(id: string, modules: Modules): string | null {
     isNeededBy(entries, id, { modules, seen: new Set() })
   const mayBe =
     isOurs(id) && /\.(tsx?|json)$/.test(id) && !TRACKING_MODULES.test(id) && !isOfDesk(id, modules)
-  return mayBe && !isNeeded(ENTRY) && !isNeeded(OTHER_PAGES) ? 'later-parts' : null
+  if (!mayBe || isNeeded(ENTRY) || isNeeded(OTHER_PAGES)) return null
+  if (isNeeded(DESK_ENTRIES)) return 'form-parts'
+  return isNeeded(PAGE_ENTRIES) ? 'page-parts' : 'later-parts'
 }
 
 const DESK = /apps[\\/]console[\\/]/
