@@ -11,18 +11,14 @@ import { buildBasemap } from './build-basemap.ts'
 import { loadBasemap } from './src/load-basemap.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'basemap-'))
-const startedAt = performance.now()
 const wrote = buildBasemap(folder)
-const tookMilliseconds = performance.now() - startedAt
 const basemap = loadBasemap(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const LONDON = [-0.55, 51.38, 0.2, 51.63] as const
 
-test('the map files are written quickly, and only once', () => {
+test('the map files are written only once', () => {
   expect(wrote).toBe(true)
-  // Takes a second on an idle machine; the limit allows for a busy one.
-  expect(tookMilliseconds).toBeLessThan(15_000)
   expect(buildBasemap(folder)).toBe(false)
 })
 

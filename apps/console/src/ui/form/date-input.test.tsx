@@ -43,7 +43,9 @@ test('text that is no date is kept and explained, and counts as no date', async 
   await userEvent.tab()
   expect(shown()).toBe('31/02/2026')
   expect(value()).toBe('')
-  expect(screen.getByRole('alert').textContent).toMatch(/^Enter a date like Thu 26 Nov \d{4}\.$/)
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Enter a date like \w{3} \d{1,2} \w{3,4} \d{4}\.$/,
+  )
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await userEvent.clear(field())
   await userEvent.type(field(), '28/02/2026{Enter}')

@@ -97,7 +97,7 @@ test('an invoice for a month from draft to issue to payment', async () => {
     'Wharf Hotels',
     'VAT 20% on',
     'PO-123456',
-    'Cancelled:',
+    'Cancellation or no-show fee:',
     'VAT number',
     '1 May 2026',
     `£${total.toFixed(2)}`,
