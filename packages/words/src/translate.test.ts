@@ -27,9 +27,9 @@ describe('in British English', () => {
 
   test('plurals give one person and two people', () => {
     configureLanguage(settings)
-    expect(t('checkout.people', { count: 1 })).toBe('1 passenger')
-    expect(t('checkout.people', { count: 2 })).toBe('2 passengers')
-    expect(t('checkout.cases', { count: 0 })).toBe('no cases')
+    expect(t('booking.people', { count: 1 })).toBe('1 passenger')
+    expect(t('booking.people', { count: 2 })).toBe('2 passengers')
+    expect(t('booking.cases', { count: 0 })).toBe('no cases')
   })
 
   test('double spaces in the agreed wording are preserved', () => {
@@ -122,11 +122,11 @@ describe('an operator’s own texts', () => {
 
   test('another language uses its own plural rules', () => {
     const polish = compileMessages({
-      'checkout.people':
+      'booking.people':
         '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
     })
     configureLanguage({ ...settings, locale: 'pl-PL', overlay: polish })
-    expect([1, 2, 5, 22].map((count) => t('checkout.people', { count }))).toEqual([
+    expect([1, 2, 5, 22].map((count) => t('booking.people', { count }))).toEqual([
       '1 osoba',
       '2 osoby',
       '5 osób',

@@ -64,9 +64,9 @@ function SummaryText({ draft, zone, vehicle }: JourneySummaryProps) {
         </span>
         <span className="summary-facts num">
           {draft.time.kind === 'now' ? t('booking.asap') : describeWhen(draft, zone)} ·{' '}
-          {t('checkout.people', { count: draft.party.passengers })}
+          {t('booking.people', { count: draft.party.passengers })}
           <span className="summary-more">
-            , {t('checkout.cases', { count: draft.party.luggage })}
+            , {t('booking.cases', { count: draft.party.luggage })}
           </span>
         </span>
         {vehicle !== '' && total !== undefined && draft.offer && (

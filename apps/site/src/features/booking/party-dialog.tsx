@@ -7,7 +7,7 @@ import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
 export function PartyDialog({ onClose, ...fields }: PartyFieldsProps & { onClose: () => void }) {
   return (
     <Dialog
-      title={t('checkout.peopleAndCases')}
+      title={t('booking.peopleAndCases')}
       closeLabel={t('dialog.close')}
       onClose={onClose}
       actions={<Button onPress={onClose}>{t('dialog.ok')}</Button>}

@@ -24,7 +24,7 @@ export function PartyField({ view: { draft, send, configuration } }: { view: Boo
   return (
     <div className="field">
       <span className="label" id={`${id}-label`}>
-        {t('checkout.peopleAndCases')}
+        {t('booking.peopleAndCases')}
       </span>
       <button
         type="button"
