@@ -64,7 +64,8 @@ export async function chooseTime(page: Page, label: string, when: When) {
   const month = londonDay(when.days, { month: 'long', year: 'numeric' })
   await expect(panel.getByRole('grid')).toBeVisible()
   while ((await panel.getByRole('grid', { name: month }).count()) === 0)
-    await panel.getByRole('button', { name: 'Next' }).click()
+    // React Aria adds a second, hidden one for screen readers
+    await panel.getByRole('button', { name: 'Next' }).first().click()
   const day = londonDay(when.days, { day: 'numeric', month: 'long', year: 'numeric' })
   await panel.getByRole('button', { name: new RegExp(`\\b${day}`) }).click()
   await panel.getByRole('spinbutton', { name: 'Hour' }).fill(when.hour)
