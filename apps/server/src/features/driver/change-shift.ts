@@ -12,7 +12,7 @@ import { listKnownDrivers, lockDriver } from './driver-store.ts'
 import { listVehicleRows, readLicencesOf } from './fleet/fleet-store.ts'
 import { findOpenShift, hasRunningLeg, insertShift, markShiftEnded } from './shift-store.ts'
 
-/** The document that stops a shift, as the driver is told of it. */
+/** The document that stops a shift, as the driver app names it. */
 export type RefusedDocument = LackingDocument & {
   /** The name of an own kind; '' for a fixed one. */
   name: string
