@@ -3,4 +3,4 @@ import { t } from '@kerbside/words/translate.ts'
 
 /** "2 passengers, 2 cases" */
 export const describeParty = ({ party }: Draft): string =>
-  `${t('booking.people', { count: party.passengers })}, ${t('checkout.cases', { count: party.luggage })}`
+  `${t('booking.people', { count: party.passengers })}, ${t('booking.cases', { count: party.luggage })}`

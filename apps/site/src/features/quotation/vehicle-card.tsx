@@ -32,7 +32,7 @@ export type VehicleCardProps = {
 /** One vehicle to choose: its capacity, its price, or why it is not available. */
 export function VehicleCard(props: VehicleCardProps) {
   const { type, price, promo, reason, now, currency, chosen, onChoose, children } = props
-  const capacity = `${t('booking.people', { count: type.noofpassengers })}, ${t('checkout.cases', { count: type.maxluggage })}`
+  const capacity = `${t('booking.people', { count: type.noofpassengers })}, ${t('booking.cases', { count: type.maxluggage })}`
   return (
     <div className={classNames('vehicle-card', chosen && 'on', !price && 'off')}>
       <label className="vehicle-choice">
