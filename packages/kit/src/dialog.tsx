@@ -152,6 +152,8 @@ function ignoreSecondClick(): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  addEventListener('click', stop, true)
-  setTimeout(() => removeEventListener('click', stop, true), DOUBLE_CLICK_MS)
+  // the page's own window: the timer may outlive a test's
+  const page = window
+  page.addEventListener('click', stop, true)
+  setTimeout(() => page.removeEventListener('click', stop, true), DOUBLE_CLICK_MS)
 }
