@@ -41,7 +41,7 @@ export async function findSetupFacts(
     mail: await readMailStatus(tx, deps, { operator, profile }),
   }))
   const facts: SetupFacts = {
-    priceBooks: books.filter(({ inForce }) => inForce !== undefined).length,
+    priceBooks: books.filter(isForEveryone).length,
     vehicleTypes: types.length,
     vehicles: fleet.vehicles.length,
     drivers: fleet.drivers.length,
@@ -55,6 +55,10 @@ export async function findSetupFacts(
   }
   return { facts, mail }
 }
+
+/** A book that prices a visitor without an account: an account's own book or a closed one does not. */
+const isForEveryone = (book: Awaited<ReturnType<typeof listBooks>>[number]): boolean =>
+  book.inForce !== undefined && book.bookerId === undefined && book.closedAt === undefined
 
 export type GoLiveResult =
   | { ok: true; operator: Operator }

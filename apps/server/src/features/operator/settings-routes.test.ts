@@ -208,9 +208,23 @@ test('a live site stays live when a document expires or its terms are removed', 
   expect(await setup()).toMatchObject({ live: true, missing: [] })
 })
 
-test('prices that are not in force yet are no prices to go live with', async () => {
+test('prices of one company, closed prices and prices of a later date are no prices to go live with', async () => {
   const context = await testApp.context('northway')
   const countBooks = async () => (await findSetupFacts(context, context.profile)).facts.priceBooks
+  const changeBooks = (change: string) =>
+    asOwner(
+      testApp,
+      `update price_book set ${change}
+       where operator_id = (select id from operator where slug = 'northway')`,
+    )
+  expect(await countBooks()).toBeGreaterThan(0)
+  await changeBooks(
+    `booker_id = (select id from booker where operator_id = price_book.operator_id limit 1)`,
+  )
+  expect(await countBooks()).toBe(0)
+  await changeBooks('booker_id = null, retired_at = now()')
+  expect(await countBooks()).toBe(0)
+  await changeBooks('retired_at = null')
   expect(await countBooks()).toBeGreaterThan(0)
   await asOwner(
     testApp,
