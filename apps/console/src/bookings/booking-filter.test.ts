@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFilter, withFilter, withoutFilter, writeFilter } from './booking-filter.ts'
+import { orderOf, readFilter, withFilter, withoutFilter, writeFilter } from './booking-filter.ts'
 
 const TODAY = '2026-03-10'
 
@@ -19,4 +19,10 @@ test('states are added and removed one by one, an account is replaced', () => {
   expect(withFilter(two, 'state', 'assigned')).toEqual(two)
   expect(withoutFilter(two, 'state', 'confirmed').state).toBe('assigned')
   expect(withFilter({ bookerId: '501' }, 'bookerId', '502').bookerId).toBe('502')
+})
+
+test('a day is listed from its first pickup, all bookings from the latest, unless the order is chosen', () => {
+  expect(orderOf({ from: TODAY, until: TODAY })).toBe('earliest')
+  expect(orderOf({ q: 'osei' })).toBe('latest')
+  expect(orderOf({ from: TODAY, order: 'latest' })).toBe('latest')
 })

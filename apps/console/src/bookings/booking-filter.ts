@@ -15,6 +15,7 @@ export const FILTER_KEYS = [
   'driver',
   'promoId',
   'customerId',
+  'order',
 ] as const
 export type BookingFilterKey = (typeof FILTER_KEYS)[number]
 export type BookingFilter = Partial<Record<BookingFilterKey, string>>
@@ -62,6 +63,10 @@ export const withoutFilter = (
 
 export const listOf = (value: string | undefined): string[] =>
   (value ?? '').split(',').filter((item) => item !== '')
+
+/** As the server sorts: the pickups of a day as they are driven, all bookings from the latest on. */
+export const orderOf = ({ order, from }: BookingFilter): string =>
+  order || (from ? 'earliest' : 'latest')
 
 /** As the contract requires. */
 export const inputOf = (filter: BookingFilter): BookingsInput => filter as BookingsInput

@@ -6,6 +6,7 @@ import {
   type BookingFilter,
   type BookingFilterKey,
   choicesOf,
+  orderOf,
   withFilter,
 } from './booking-filter.ts'
 import type { BookingFilters } from './desk-bookings.ts'
@@ -65,6 +66,19 @@ export function FilterFields({ filter, filters, onChange }: FilterFieldsProps) {
       {named('promoId', t('people.promo'))}
       {day('madeFrom', t('people.madeFrom'))}
       {day('madeUntil', t('people.madeUntil'))}
+      <DeskField label={t('people.order')}>
+        {(id) => (
+          <SelectInput
+            id={id}
+            value={orderOf(filter)}
+            choices={[
+              { value: 'earliest', text: t('people.earliestFirst') },
+              { value: 'latest', text: t('people.latestFirst') },
+            ]}
+            onChange={(order) => onChange({ ...filter, order })}
+          />
+        )}
+      </DeskField>
     </div>
   )
 }

@@ -49,6 +49,8 @@ const filters = {
   driver: selector('driver'),
   promoId: selector('promoId'),
   customerId: selector('customerId'),
+  /** By pickup time. Without it: earliest first from a given pickup day on, else latest first. */
+  order: z.enum(['earliest', 'latest']).optional(),
 }
 
 export const FoundBooking = z.object({
@@ -80,7 +82,7 @@ export const findDeskBookings = endpoint({
   method: 'GET',
   path: '/api/desk/bookings/find',
   about:
-    'Addition to the specification: lists the journeys that match all conditions, the latest pickup first, 50 per page; `after` of a reply requests the next page.',
+    'Addition to the specification: lists the journeys that match all conditions, 50 per page, by pickup time: `order` is `earliest` or `latest`, without it `earliest` from a given pickup day on and else `latest`; `after` of a reply requests the next page.',
   audience: 'desk',
   limit,
   input: z.object({ ...filters, after: text('after', 80).optional() }),

@@ -106,14 +106,31 @@ test('a long list continues on the next page, without duplicates or gaps', async
        l.lines, 1, 1, ''
      from booking b, (select * from leg order by reference limit 1) l where b.our_ref like 'long %'`,
   )
-  const seen: string[] = []
-  let after = ''
-  do {
-    const page = await find(`source=app&after=${encodeURIComponent(after)}`)
-    seen.push(...page.found)
-    after = page.after ?? ''
-  } while (after !== '')
-  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+  for (const order of ['earliest', 'latest']) {
+    const seen: string[] = []
+    let after = ''
+    do {
+      const page = await find(`source=app&order=${order}&after=${encodeURIComponent(after)}`)
+      seen.push(...page.found)
+      after = page.after ?? ''
+    } while (after !== '')
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+  }
+})
+
+test('the pickups of a day are listed in the order they are driven, all bookings from the latest on', async () => {
+  const [first, ...others] = refs(maya, adele)
+  await asOwner(
+    testApp,
+    `update leg set pickup_at = pickup_at + interval '7 minutes' where reference = ${first}`,
+  )
+  const all = 'state=confirmed'
+  const day = `${all}&from=2026-03-11&until=2026-03-11`
+  expect((await find(day)).found).toEqual([...others, first])
+  expect((await find(`${day}&order=latest`)).found).toEqual([first, ...others])
+  expect((await find(all)).found).toEqual([first, ...others])
+  expect((await find(`${all}&order=earliest`)).found).toEqual([...others, first])
+  expect((await find('order=dearest')).status).toBe(400)
 })
 
 test('the result is exported as a table, and the export is logged', async () => {

@@ -22,6 +22,8 @@ export type BookingSearch = {
   driver: number | undefined
   promoId: number | undefined
   custid: number | undefined
+  /** By pickup time. */
+  order: 'earliest' | 'latest'
 }
 
 /** A position in the list: the pickup time, and the reference for equal times. */
@@ -58,6 +60,7 @@ type Params = {
 /** Matching legs, latest pickup first. */
 export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]> {
   const { operator, search, after, max } = params
+  const [direction, beyond] = search.order === 'earliest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const { rows } = await sql<FoundRow>`
     select leg.reference, leg.state, booking.payment_state as "paymentState",
       booking.payment_method as "paymentMethod", leg.pickup_at as "pickupAt",
@@ -74,8 +77,8 @@ export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]
     left join booker on booker.operator_id = leg.operator_id and booker.id = leg.booker_id
     left join promo on promo.operator_id = leg.operator_id and promo.id = booking.promo_id
     where leg.operator_id = ${operator} and ${all(conditionsOf(operator, search))}
-      and ${after ? sql`(leg.pickup_at, leg.reference) < (${after.at}, ${after.reference}::int)` : sql`true`}
-    order by leg.pickup_at desc, leg.reference desc
+      and ${after ? sql`(leg.pickup_at, leg.reference) ${beyond} (${after.at}, ${after.reference}::int)` : sql`true`}
+    order by leg.pickup_at ${direction}, leg.reference ${direction}
     limit ${max}`.execute(tx)
   return rows
 }

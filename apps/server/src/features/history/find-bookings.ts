@@ -132,6 +132,7 @@ function bookingSearchOf(
     driver: input.driver,
     promoId: input.promoId,
     custid: input.customerId,
+    order: input.order ?? (input.from ? 'earliest' : 'latest'),
   }
 }
 
