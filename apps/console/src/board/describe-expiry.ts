@@ -21,6 +21,6 @@ export const formatDay = (day: string): string =>
 
 export const describeExpiry = ({ kind, name, expiresOn, ended }: DriverDocument): string =>
   t(ended ? 'desk.documentEnded' : 'desk.documentEnds', {
-    paper: isFixedKind(kind) ? t(KINDS[kind]) : name,
+    document: isFixedKind(kind) ? t(KINDS[kind]) : name,
     day: formatDay(expiresOn),
   })

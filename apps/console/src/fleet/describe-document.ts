@@ -75,14 +75,14 @@ export function describeDocument(
 
 /** The consequence of the first expiry. */
 export function describeOutcome({ outcome }: FleetDriver): DocumentStatus {
-  const { kind, paper: document, expiresOn, stopped } = outcome
+  const { kind, document, expiresOn, stopped } = outcome
   const name = document ? nameOfDocument({ kind: document, name: outcome.name }) : ''
-  if (kind === 'missing') return { tone: 'bad', text: t('people.needs', { paper: name }) }
+  if (kind === 'missing') return { tone: 'bad', text: t('people.needs', { document: name }) }
   if (kind === 'blocked')
     return { tone: 'bad', text: t('people.blocked', { day: formatDate(expiresOn) }) }
   if (stopped.length > 0)
     return { tone: 'soon', text: t('people.stops', { count: stopped.length }) }
-  if (kind === 'ends') return { tone: 'soon', text: t('people.endsSoon', { paper: name }) }
+  if (kind === 'ends') return { tone: 'soon', text: t('people.endsSoon', { document: name }) }
   return { tone: 'good', text: t('people.clear') }
 }
 

@@ -36,7 +36,7 @@ export function DocumentsPart(props: {
           driverDocument?.scan?.at,
         ].join('|')
         return (
-          <DocumentRow key={key} {...{ of, requested, paper: driverDocument, today, authority }} />
+          <DocumentRow key={key} {...{ of, requested, document: driverDocument, today, authority }} />
         )
       })}
     </section>
@@ -46,13 +46,13 @@ export function DocumentsPart(props: {
 type DocumentRowProps = {
   of: number
   requested: RequestedKind
-  paper: FleetDocument | undefined
+  document: FleetDocument | undefined
   today: string
   authority: string
 }
 
 function DocumentRow(props: DocumentRowProps) {
-  const { of, requested, paper: driverDocument, today } = props
+  const { of, requested, document: driverDocument, today } = props
   const { kind, required, expires, archived } = requested
   const isIssued = OF_AN_AUTHORITY.has(kind as LicenceKind)
   const [number, setNumber] = useState(driverDocument?.number ?? '')
@@ -124,7 +124,7 @@ function DocumentRow(props: DocumentRowProps) {
         </DeskField>
       )}
       {driverDocument?.scan && (
-        <ScanLine of={of} paper={driverDocument} scan={driverDocument.scan} />
+        <ScanLine of={of} document={driverDocument} scan={driverDocument.scan} />
       )}
       {!archived && expiresOn !== '' && expiresOn < today && (
         <p className="dk-doc is-soon">{t('people.endedWarning')}</p>

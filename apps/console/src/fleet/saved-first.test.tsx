@@ -76,7 +76,7 @@ const driver: FleetDriver = {
   enrolled: true,
   onShift: false,
   documents: [],
-  outcome: { kind: 'clear', paper: null, name: '', expiresOn: '', days: 0, stopped: [] },
+  outcome: { kind: 'clear', document: null, name: '', expiresOn: '', days: 0, stopped: [] },
   legs: [],
 }
 const member: DeskMember = {

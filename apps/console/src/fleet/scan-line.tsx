@@ -9,12 +9,12 @@ import { formatDate, nameOfDocument } from './describe-document.ts'
 type ScanLineProps = {
   /** The number of the document's owner. */
   of: number
-  paper: FleetDocument
+  document: FleetDocument
   scan: NonNullable<FleetDocument['scan']>
 }
 
 /** Who uploaded the scan, and a way to view it: an image here, a PDF as a file. */
-export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
+export function ScanLine({ of, document: driverDocument, scan }: ScanLineProps) {
   const { kind } = driverDocument
   const [shown, setShown] = useState('')
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
       {shown === '' ? (
         <DeskButton
           size="small"
-          label={t('people.openScan', { paper: name })}
+          label={t('people.openScan', { document: name })}
           disabled={busy}
           onPress={() => void open()}
         >
@@ -55,7 +55,7 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
           {t('people.hideScan')}
         </DeskButton>
       )}
-      {shown !== '' && <img src={shown} alt={t('people.scanAlt', { paper: name })} />}
+      {shown !== '' && <img src={shown} alt={t('people.scanAlt', { document: name })} />}
       {problem && (
         <p className="dk-fd-error" role="alert">
           {t('people.scanLost')}

@@ -127,12 +127,12 @@ function SubmittedScan({ submission, name }: SubmittedScanProps) {
           saveFile({ name: filename, text: fromBase64(file), type: 'application/pdf' })
         }
       >
-        {t('people.openScan', { paper: name })}
+        {t('people.openScan', { document: name })}
       </DeskButton>
     )
   return (
     <div className="dk-scan">
-      <img src={`data:${data.type};base64,${file}`} alt={t('people.scanAlt', { paper: name })} />
+      <img src={`data:${data.type};base64,${file}`} alt={t('people.scanAlt', { document: name })} />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export type AlertFacts = {
   leg: DayLeg | undefined
   driver: { number: number; lastName: string; phone: string } | undefined
   /** For an alert about a document: which one, and its expiry. */
-  paper: { name: string; endsAt: Date } | undefined
+  document: { name: string; endsAt: Date } | undefined
   /** The driver who has an open offer of the leg. */
   offer: { lastName: string; expiresAt: Date } | undefined
   now: Date
@@ -51,7 +51,7 @@ const describeLegBriefly = (leg: DayLeg, { now, zone }: { now: Date; zone: strin
   `${clockBeside(leg.pickupAt, { beside: now, zone })} ${shortPlace(leg.pickup)} → ${shortPlace(leg.dropOff)}`
 
 export function writeAlert(alert: Alert, facts: AlertFacts): BoardAlert {
-  const { leg, driver, paper: document, step, currency } = facts
+  const { leg, driver, document, step, currency } = facts
   const { kind } = alert
   const jobsText = alert.minutes === 1 ? '1 job' : `${alert.minutes} jobs`
   const title =
@@ -77,7 +77,7 @@ export function writeAlert(alert: Alert, facts: AlertFacts): BoardAlert {
   }
 }
 
-function causeOf(alert: Alert, { leg, driver, paper: document, zone, offer }: AlertFacts): string {
+function causeOf(alert: Alert, { leg, driver, document, zone, offer }: AlertFacts): string {
   const who = driver?.lastName ?? 'The driver'
   const { kind, minutes } = alert
   switch (kind) {

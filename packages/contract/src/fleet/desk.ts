@@ -45,7 +45,7 @@ export type FleetDocument = z.infer<typeof DocumentItem>
 const Outcome = z.object({
   kind: z.enum(['clear', 'missing', 'blocked', 'ends']),
   /** The document that decides the outcome; null if all are clear. */
-  paper: z.string().nullable(),
+  document: z.string().nullable(),
   /** The name of an own kind; '' for a fixed one. */
   name: z.string(),
   expiresOn: z.string(),

@@ -50,11 +50,11 @@ test('the warning of a kind starts on its own day, on the board and by email', (
   expect(ending.map(({ kind }) => kind)).toEqual(['own-1'])
   expect(followLicences(documents, { today, zone, legs: [], own: kinds })).toMatchObject({
     kind: 'ends',
-    paper: 'own-1',
+    document: 'own-1',
     days: 57,
   })
   const warned = planWarnings(documents, { now, zone })
-  expect(warned.map(({ paper, days }) => [paper.kind, days])).toEqual([
+  expect(warned.map(({ document, days }) => [document.kind, days])).toEqual([
     ['own-2', 7],
     ['own-1', 60],
   ])

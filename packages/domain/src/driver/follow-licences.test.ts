@@ -23,7 +23,7 @@ test('an expired insurance blocks the driver and affects the jobs still to come'
     followLicences(documents({ insurance: '2026-11-20' }), { ...params, legs: [leg] }),
   ).toEqual({
     kind: 'blocked',
-    paper: 'insurance',
+    document: 'insurance',
     expiresOn: '2026-11-20',
     legs: [leg],
   })
@@ -34,12 +34,12 @@ test('a badge that expires tonight leaves today’s jobs and stops tomorrow’s'
   const tomorrow = { endsAt: new Date('2026-11-25T00:10:00Z') }
   expect(
     followLicences(documents({ badge: '2026-11-24' }), { ...params, legs: [today, tomorrow] }),
-  ).toEqual({ kind: 'ends', paper: 'badge', expiresOn: '2026-11-24', days: 0, legs: [tomorrow] })
+  ).toEqual({ kind: 'ends', document: 'badge', expiresOn: '2026-11-24', days: 0, legs: [tomorrow] })
 })
 
 test('a document that was never submitted is named as missing', () => {
   const without = documents().filter(({ kind }) => kind !== 'mot')
-  expect(followLicences(without, params)).toEqual({ kind: 'missing', paper: 'mot' })
+  expect(followLicences(without, params)).toEqual({ kind: 'missing', document: 'mot' })
 })
 
 test('a job months ahead is reported as affected before the expiry warning starts', () => {
@@ -48,7 +48,7 @@ test('a job months ahead is reported as affected before the expiry warning start
     followLicences(documents({ mot: '2027-03-01' }), { ...params, legs: [far] }),
   ).toMatchObject({
     kind: 'ends',
-    paper: 'mot',
+    document: 'mot',
     days: 97,
     legs: [far],
   })

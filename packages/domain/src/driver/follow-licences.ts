@@ -9,10 +9,10 @@ export type EndingLeg = { endsAt: Date }
 export type LicenceOutcome<Leg extends EndingLeg> =
   | { kind: 'clear' }
   /** The driver gets no legs until the document is there. */
-  | { kind: 'missing'; paper: LicenceKind }
-  | { kind: 'blocked'; paper: LicenceKind; expiresOn: LocalDate; legs: readonly Leg[] }
+  | { kind: 'missing'; document: LicenceKind }
+  | { kind: 'blocked'; document: LicenceKind; expiresOn: LocalDate; legs: readonly Leg[] }
   /** `legs` end on a day on which the document is no longer valid, so the driver cannot do them. */
-  | { kind: 'ends'; paper: LicenceKind; expiresOn: LocalDate; days: number; legs: readonly Leg[] }
+  | { kind: 'ends'; document: LicenceKind; expiresOn: LocalDate; days: number; legs: readonly Leg[] }
 
 const SOON_DAYS = 30
 
@@ -40,10 +40,10 @@ export function followLicences<Leg extends EndingLeg>(
     legs.filter(({ endsAt }) => localAt(endsAt, zone).slice(0, 10) > expiresOn)
   if (soonest && soonest.expiresOn < today) {
     const { kind: document, expiresOn } = soonest
-    return { kind: 'blocked', paper: document, expiresOn, legs: expired(expiresOn) }
+    return { kind: 'blocked', document, expiresOn, legs: expired(expiresOn) }
   }
   const missing = needed.find((kind) => !licences.some((licence) => licence.kind === kind))
-  if (missing) return { kind: 'missing', paper: missing }
+  if (missing) return { kind: 'missing', document: missing }
   // The soonest decides, but one with a longer warning may be due before it.
   const due = documents.find(({ expiresOn, own: of }) => {
     const warnedFrom = of?.warningDays ?? SOON_DAYS
@@ -52,5 +52,5 @@ export function followLicences<Leg extends EndingLeg>(
   if (!due) return { kind: 'clear' }
   const { kind: document, expiresOn } = due
   const days = daysBetween(today, expiresOn)
-  return { kind: 'ends', paper: document, expiresOn, days, legs: expired(expiresOn) }
+  return { kind: 'ends', document, expiresOn, days, legs: expired(expiresOn) }
 }

@@ -11,7 +11,7 @@ const document = (kind: Licence['kind'], expiresOn: string): Licence => ({
 })
 
 const plan = (now: string, zone: string, ...documents: Licence[]) =>
-  planWarnings(documents, { now: new Date(now), zone }).map((due) => [due.paper.kind, due.days])
+  planWarnings(documents, { now: new Date(now), zone }).map((due) => [due.document.kind, due.days])
 
 test('the soonest expiry comes first, and one that expires today is left to the board', () => {
   const documents = [document('mot', '2026-04-09'), document('badge', '2026-03-17')] as const

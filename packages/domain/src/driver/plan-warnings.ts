@@ -6,7 +6,7 @@ import { warningFor } from './warn-licence.ts'
 const FROM_CLOCK = 'T08:00'
 
 export type DueWarning<DriverDocument extends Licence> = {
-  paper: DriverDocument
+  document: DriverDocument
   days: number
 }
 
@@ -24,7 +24,7 @@ export function planWarnings<DriverDocument extends Licence>(
   return documents
     .flatMap((document) => {
       const days = warningFor(document.expiresOn, today, document.own?.warningDays)
-      return days === undefined ? [] : [{ paper: document, days }]
+      return days === undefined ? [] : [{ document, days }]
     })
-    .toSorted((a, b) => (a.paper.expiresOn < b.paper.expiresOn ? -1 : 1))
+    .toSorted((a, b) => (a.document.expiresOn < b.document.expiresOn ? -1 : 1))
 }

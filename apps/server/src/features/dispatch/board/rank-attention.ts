@@ -81,7 +81,7 @@ export function rankAttention(
       driver: existing && personOf(existing),
       now,
       offer,
-      paper: documents.find(({ watch }) => watch.driverId === alert.driverId)?.paper,
+      document: documents.find(({ watch }) => watch.driverId === alert.driverId)?.document,
     }
     const given =
       leg && !offer && place < MAX_WITH_CHOICES
@@ -164,7 +164,7 @@ export function isSpent(
   return rejected.length >= MAX_OFFERS
 }
 
-type ExpiringDocument = { watch: WatchedDocument; paper: { name: string; endsAt: Date } }
+type ExpiringDocument = { watch: WatchedDocument; document: { name: string; endsAt: Date } }
 
 /** Documents that expire before their driver's legs end. */
 function documentsOf(context: RequestContext, day: Day): ExpiringDocument[] {
@@ -180,7 +180,7 @@ function documentsOf(context: RequestContext, day: Day): ExpiringDocument[] {
     )
     const legs = broken.map(({ dayLeg: { pickupAt, fare } }: DayBar) => ({ pickupAt, fare }))
     const watch = { driverId: driver.id, endsAt, legs }
-    return [{ watch, paper: { name: nameOfDocument(soonest), endsAt } }]
+    return [{ watch, document: { name: nameOfDocument(soonest), endsAt } }]
   })
 }
 

@@ -32,7 +32,7 @@ const CAR = {
 }
 
 type Fleet = {
-  drivers: { number: number; version: number; outcome: { kind: string; paper: string } }[]
+  drivers: { number: number; version: number; outcome: { kind: string; document: string } }[]
   vehicles: { number: number; version: number; registration: string }[]
   types: { vehicleTypeId: number; version: number; name: string; isDefault: boolean }[]
 }
@@ -87,7 +87,7 @@ test('an expired insurance blocks its driver by name until it is renewed', async
   const outcome = async () =>
     (await fleet()).drivers.find((driver) => driver.number === number)?.outcome
   await owner.post('/api/desk/fleet/document', { ...document, expiresOn: '2026-03-09' })
-  expect(await outcome()).toMatchObject({ kind: 'blocked', paper: 'insurance' })
+  expect(await outcome()).toMatchObject({ kind: 'blocked', document: 'insurance' })
   await owner.post('/api/desk/fleet/document', { ...document, expiresOn: '2030-03-09' })
   expect(await outcome()).toMatchObject({ kind: 'clear' })
   const torn = await owner.post('/api/desk/fleet/document', {

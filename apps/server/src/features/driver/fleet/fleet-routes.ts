@@ -283,8 +283,8 @@ function writeDriver(
     documents: writeDocuments(params.licences),
     outcome: {
       kind: outcome.kind,
-      paper: outcome.kind === 'clear' ? null : outcome.paper,
-      name: outcome.kind === 'clear' ? '' : nameOfKind(outcome.paper, kinds),
+      document: outcome.kind === 'clear' ? null : outcome.document,
+      name: outcome.kind === 'clear' ? '' : nameOfKind(outcome.document, kinds),
       expiresOn: 'expiresOn' in outcome ? outcome.expiresOn : '',
       days: outcome.kind === 'ends' ? outcome.days : 0,
       stopped,

@@ -23,7 +23,7 @@ const save = async (input: object) => (await owner.post('/api/desk/fleet/kind', 
 const archive = async (number: unknown, archived = true) =>
   (await owner.post('/api/desk/fleet/kind/archive', { number, archived })).body
 
-type Outcome = { kind: string; paper: string; name: string }
+type Outcome = { kind: string; document: string; name: string }
 type Document = { kind: string; name: string; expiresOn: string; archived: boolean }
 async function seen(of: number) {
   const { body } = await owner.get('/api/desk/fleet')
@@ -83,7 +83,7 @@ test('the owner of a document is warned by email from the day that its kind says
   await warnEnding(await testApp.context())
   const mail = (await emailsTo(testApp, email)).find(({ kind }) => kind === 'licence-ends')
   expect(mail?.facts).toMatchObject({
-    documents: [{ name: 'DBS check', paper: 'own-1', expiresOn: '2026-05-08' }],
+    documents: [{ name: 'DBS check', document: 'own-1', expiresOn: '2026-05-08' }],
   })
 })
 

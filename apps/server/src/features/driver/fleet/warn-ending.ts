@@ -47,7 +47,7 @@ export async function warnEnding(context: RequestContext): Promise<number> {
       owners.has(holderId),
     )
     const expiring: HolderLicence[] = []
-    for (const { paper: document, days } of planWarnings(licences, { now, zone })) {
+    for (const { document, days } of planWarnings(licences, { now, zone })) {
       const { holderId, kind, expiresOn } = document
       if (await insertWarning(tx, { operator, holderId, kind, expiresOn, days, now }))
         expiring.push(document)
@@ -80,7 +80,7 @@ async function queueEmails(
     const driver = drivers.find((item) => item.driver.id === holderId)?.driver
     const car = cars.find(({ id }) => id === holderId)
     const of = driver ? `${driver.firstName} ${driver.lastName}` : (car?.registration ?? '')
-    const whose = { paper: document, number, of, expiresOn, isVehicle: car !== undefined }
+    const whose = { document, number, of, expiresOn, isVehicle: car !== undefined }
     return { ...whose, ...(own && { name: own.name }) }
   }
   for (const { driver, vehicle } of drivers) {

@@ -116,11 +116,11 @@ const ENQUIRY = {
 }
 
 const DOCUMENTS: {
-  paper: 'badge' | 'insurance'
+  document: 'badge' | 'insurance'
   number: string
   of: string
   expiresOn: LocalDate
 }[] = [
-  { paper: 'badge', number: '123456', of: 'Marek Nowak', expiresOn: '2026-04-09' as LocalDate },
-  { paper: 'insurance', number: '', of: 'LK24 TST', expiresOn: '2026-04-20' as LocalDate },
+  { document: 'badge', number: '123456', of: 'Marek Nowak', expiresOn: '2026-04-09' as LocalDate },
+  { document: 'insurance', number: '', of: 'LK24 TST', expiresOn: '2026-04-20' as LocalDate },
 ]

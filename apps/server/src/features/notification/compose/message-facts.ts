@@ -84,7 +84,7 @@ export const MESSAGE_FACTS = {
     firstName: z.string(),
     documents: z.array(
       z.object({
-        paper: z.custom<LicenceKind>((kind) => typeof kind === 'string'),
+        document: z.custom<LicenceKind>((kind) => typeof kind === 'string'),
         /** Of an operator's own kind. */
         name: z.string().optional(),
         isVehicle: z.boolean().optional(),

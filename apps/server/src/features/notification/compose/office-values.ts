@@ -163,7 +163,7 @@ function documentsOf({ documents, reader }: MessageFacts<'licence-ends'>): Email
 type ExpiringDocument = MessageFacts<'licence-ends'>['documents'][number]
 
 function labelOf(
-  { paper: document, name: ownName, of, isVehicle }: ExpiringDocument,
+  { document, name: ownName, of, isVehicle }: ExpiringDocument,
   { isOffice }: { isOffice: boolean },
 ): string {
   const name = isFixedKind(document) ? NAMES[document] : (ownName ?? 'Document')
