@@ -50,6 +50,12 @@ async function pathsOf(page: Page, area: string): Promise<string[]> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded')
   await expect(page.locator('.dk-main')).toBeVisible()
-  await expect(page.locator('.dk-main :is(.sk, .spinner)')).toHaveCount(0)
+  await expect(page.getByText('Connecting…')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], .skeleton, .spinner')).toHaveCount(0)
+  // a preview begins half a second after its form
+  await page.waitForTimeout(800)
+  for (const frame of await page.locator('iframe').elementHandles())
+    await (await frame.contentFrame())?.waitForLoadState('load')
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
   await page.waitForTimeout(400)
 }

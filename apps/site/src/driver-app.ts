@@ -4,7 +4,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { writeManifest } from './app-manifest.ts'
 import { fontFiles } from './page-fonts.ts'
-import { speakFor } from './site-messages.ts'
+import { localeOf, speakFor } from './site-messages.ts'
 
 export const DRIVER_MANIFEST = '/driver.webmanifest'
 
@@ -45,9 +45,17 @@ function writeWorker(operator: Operator, { scripts }: SiteFiles): string {
     '/icon.svg',
     DRIVER_MANIFEST,
   ]
-  // the cached page contains the operator's name and number
-  const cacheSource = [...files, JSON.stringify(operator)].join(' ')
+  const cacheSource = [...files, JSON.stringify(shownInPage(operator))].join(' ')
   const version = createHash('sha256').update(cacheSource).digest('base64url').slice(0, 12)
   const build = JSON.stringify({ version, page: START, files })
   return `self.driverBuild=${build};importScripts(${JSON.stringify(worker.src)})`
 }
+
+/** What the cached page shows of the operator. A change of another setting must not offer drivers a new version. */
+const shownInPage = (operator: Operator) => ({
+  brand: operator.brand,
+  currency: operator.currency,
+  zone: operator.zone,
+  phone: operator.settings.phone,
+  locale: localeOf(operator),
+})

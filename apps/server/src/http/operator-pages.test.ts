@@ -36,6 +36,16 @@ test('each page preloads the operator’s typefaces only, from its own host and 
   expect((await get('/assets/fonts/noto-sans-licence.txt')).body).toContain('SIL OPEN FONT LICENSE')
 })
 
+test('drivers are offered a new version when the office’s number changes, not when a popup does', async () => {
+  const testApp = await openPages()
+  const worker = async () => (await testApp.get('/driver-worker.js')).body
+  const before = await worker()
+  await givenSettings(testApp, { maxVias: 2 })
+  expect(await worker()).toBe(before)
+  await givenSettings(testApp, { phone: '+44 20 7946 0999' })
+  expect(await worker()).not.toBe(before)
+})
+
 describe('the ticket', () => {
   test('a ticket opens by its link, with its reference, its time and a total that its lines add up to', async () => {
     const { get, client } = await openPages()

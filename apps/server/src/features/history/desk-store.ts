@@ -57,7 +57,7 @@ type Params = {
   max: number
 }
 
-/** Matching legs, latest pickup first. */
+/** Matching legs by pickup time, in the order of the search. */
 export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]> {
   const { operator, search, after, max } = params
   const [direction, beyond] = search.order === 'earliest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]

@@ -210,7 +210,7 @@ function FlightButton({
 }) {
   const time = flight.landsLocal ? writeWallClock(flight.landsLocal) : ''
   return (
-    <button type="button" className="extra" onClick={() => onTake(flight)}>
+    <button type="button" className="extra found-flight" onClick={() => onTake(flight)}>
       <PlaneIcon />
       <span>
         <b>{flight.number}</b>
