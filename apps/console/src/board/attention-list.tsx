@@ -4,7 +4,7 @@ import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Board } from '../dispatch/api.ts'
-import { formatMinutes } from '../dispatch/format-leg.ts'
+import { formatMinutes, formatOverdue } from '../dispatch/format-leg.ts'
 import { isOff } from '../dispatch/leg-appearance.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { AlertIcon, CheckIcon } from '../ui/desk-icon.tsx'
@@ -100,7 +100,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; index: number }) 
           <span className="between">
             <span className="kind">{alert.title}</span>
             <span className="left">
-              {t(left < 0 ? 'desk.past' : 'desk.left', { time: formatMinutes(left) })}
+              {left < 0 ? formatOverdue(left) : t('desk.left', { time: formatMinutes(left) })}
             </span>
           </span>
           <span className="between">

@@ -30,6 +30,10 @@ export function formatMinutes(minutes: number): string {
   return t('desk.hoursMinutes', { hours: Math.floor(whole / 60), minutes: rest })
 }
 
+/** "9 min overdue"; "due now" within the first minute. `minutes` counts down to the moment, so it is below 0. */
+export const formatOverdue = (minutes: number): string =>
+  minutes > -1 ? t('desk.overdueNow') : t('desk.overdue', { time: formatMinutes(minutes) })
+
 /** "0:21" */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))
@@ -67,9 +71,7 @@ export function describeBar(
   // A pickup far in the future shows no countdown, only that it has no driver.
   if (appearance === 'open' && untilPickup > COUNTED_MINUTES) return legAppearanceLabel(appearance)
   if (appearance === 'open')
-    return untilPickup < 0
-      ? t('desk.overdue', { time: formatMinutes(untilPickup) })
-      : formatMinutes(untilPickup)
+    return untilPickup < 0 ? formatOverdue(untilPickup) : formatMinutes(untilPickup)
   if (appearance === 'arrived' && leg.waiting) {
     const { since, freeUntil } = leg.waiting
     const waited = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE))

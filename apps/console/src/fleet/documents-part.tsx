@@ -36,7 +36,10 @@ export function DocumentsPart(props: {
           driverDocument?.scan?.at,
         ].join('|')
         return (
-          <DocumentRow key={key} {...{ of, requested, document: driverDocument, today, authority }} />
+          <DocumentRow
+            key={key}
+            {...{ of, requested, document: driverDocument, today, authority }}
+          />
         )
       })}
     </section>

@@ -12,7 +12,13 @@ export type LicenceOutcome<Leg extends EndingLeg> =
   | { kind: 'missing'; document: LicenceKind }
   | { kind: 'blocked'; document: LicenceKind; expiresOn: LocalDate; legs: readonly Leg[] }
   /** `legs` end on a day on which the document is no longer valid, so the driver cannot do them. */
-  | { kind: 'ends'; document: LicenceKind; expiresOn: LocalDate; days: number; legs: readonly Leg[] }
+  | {
+      kind: 'ends'
+      document: LicenceKind
+      expiresOn: LocalDate
+      days: number
+      legs: readonly Leg[]
+    }
 
 const SOON_DAYS = 30
 

@@ -24,7 +24,8 @@ export type MapSlotStyle = {
 /** One style for each slot. */
 export const MAP_SLOTS: Record<MapSlot, MapSlotStyle> = {
   main: { size: 'fill', gestures: 'all', padding: 0, provider: true },
-  float: { size: 'fill', gestures: 'none', padding: 0, provider: true },
+  // so low that the view's margin is less than half a mark
+  float: { size: 'fill', gestures: 'none', padding: 5, provider: true },
   feedback: { size: 'card', gestures: 'none', padding: 0, provider: false },
   tracking: { size: 'tall', gestures: 'shared', padding: 24, provider: false },
   confirmed: { size: 'card', gestures: 'none', padding: 0, provider: false },
