@@ -15,8 +15,8 @@ const LONG =
 /**
  * What takes too long for every change: randomised runs over every call, hostile texts in every form, servers and
  * refunds that are killed midway, whole imports, commands and backups, every page of the site, the adapters against
- * stand-ins of their vendors, reconciliation with every gateway, and processes that stop and start. `npm run verify`
- * runs them, `npm test` the others. Without TEST_PART all run.
+ * stand-ins of their vendors, reconciliation with every gateway, the platform, webhooks, and processes that stop and
+ * start. `npm run verify` runs them, `npm test` the others. Without TEST_PART all run.
  */
 const VERIFY = [
   'campaign/{fuzz,hostile-text,text-fields,long-phone}.test.ts',
@@ -36,6 +36,7 @@ const VERIFY = [
   'apps/server/src/features/simulation/*.test.ts',
   'apps/server/src/features/account/profile/undo-email.test.ts',
   'apps/server/src/features/gateway-event/follow-event.test.ts',
+  'apps/server/src/features/{hosting,partner}/**/*.test.ts',
   'apps/server/src/features/reconciliation/{match-due,try-charge}.test.ts',
   'apps/server/src/http/{booking-pages,drain,hostile-pages,operator-pages,page-money,pages,preview,shed-load}.test.ts',
   'bin/keep-running.test.ts',

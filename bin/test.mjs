@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot, ROOT } from './root.mjs'
 
@@ -69,6 +69,7 @@ process.exit(failed === 0 ? 0 : 1)
 async function runStatic({ name, command: [program, ...args] }) {
   const start = performance.now()
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  yieldToTests(child.pid)
   const output = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => output.push(chunk))
@@ -87,6 +88,15 @@ async function runStatic({ name, command: [program, ...args] }) {
     console.log(`\n== ${name}`)
     process.stdout.write(Buffer.concat(output))
     console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  }
+}
+
+/** The tests are the longest part, so the other checks only take the time in which they wait. */
+function yieldToTests(pid) {
+  try {
+    if (pid !== undefined) setPriority(pid, 10)
+  } catch {
+    // it has ended already, or this system does not allow it
   }
 }
 
