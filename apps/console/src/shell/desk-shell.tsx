@@ -9,7 +9,7 @@ import { InboxCount } from '../board/office-inbox.tsx'
 import { EmergencyAlerts } from '../emergency/emergency-alerts.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { Kbd } from '../ui/desk-glyph.tsx'
-import { BoardIcon, FindIcon, ListIcon } from '../ui/desk-icon.tsx'
+import { BoardIcon, FindIcon, ListIcon, MoreIcon } from '../ui/desk-icon.tsx'
 import { useTime } from '../ui/use-second.ts'
 import { useAttentionSignals } from './attention-signals.ts'
 import { useDesk, useListedChanges } from './desk-context.tsx'
@@ -117,9 +117,10 @@ export function DeskShell() {
 /** On a phone the bottom bar has little room: the areas are one list there. */
 function MoreAreas({ areas, here }: { areas: readonly Area[]; here: Area | undefined }) {
   const go = useNavigate()
+  const Icon = here?.Icon ?? MoreIcon
   return (
     <label className={classNames('dk-rail-more', here && 'is-here')}>
-      <ListIcon />
+      <Icon />
       <span>{here ? t(here.text) : t('areas.more')}</span>
       <select
         aria-label={t('areas.more')}

@@ -4,6 +4,7 @@ export const BoardIcon = /* @__PURE__ */ drawn(
   'M3 6h7M12.5 6H21M3 12h3M8.5 12H17M3 18h10M15.5 18H21',
 )
 export const ListIcon = /* @__PURE__ */ drawn('M4 6h16M4 12h16M4 18h10')
+export const MoreIcon = /* @__PURE__ */ drawn('M6 12h.01M12 12h.01M18 12h.01')
 export const FindIcon = /* @__PURE__ */ drawn('M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l5 5')
 export const PhoneIcon = /* @__PURE__ */ drawn(
   'M5 4h3.5l1.6 4.2-2 1.5a12 12 0 0 0 6.2 6.2l1.5-2 4.2 1.6V19a1.5 1.5 0 0 1-1.6 1.5A15 15 0 0 1 3.500 5.600 1.500 1.500 0 0 1 5 4z',

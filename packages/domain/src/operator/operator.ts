@@ -36,7 +36,7 @@ export type Brand = {
   logo?: Logo
 }
 
-/** Typefaces already on the visitor's device: none is downloaded, and devices differ slightly. */
+/** `sans` and `serif` are typefaces of the site's own; the others are the visitor's, and devices differ slightly. */
 export type DisplayFace = 'sans' | 'serif' | 'humanist' | 'geometric' | 'slab' | 'rounded'
 
 export type Logo = Picture & { icon: string }
