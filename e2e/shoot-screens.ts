@@ -10,6 +10,7 @@ import { shrinkPng } from './shrink-png.ts'
 import { walkAccount } from './walk-account.ts'
 import { walkConsole } from './walk-console.ts'
 import { walkDriver } from './walk-driver.ts'
+import { walkPlatform } from './walk-platform.ts'
 import { walkTracking } from './walk-tracking.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
@@ -111,7 +112,7 @@ async function shoot(take: Take, desk: Desk): Promise<void> {
     await context.close()
   }
 
-  /** The console and the driver app, whose screens do not differ by operator. */
+  /** The driver app, the console and the platform page, whose screens do not differ by operator. */
   async function walkStaff(walk: Walk): Promise<void> {
     if (size.isMobile) await walkDriver(walk)
     // the owner signed in at the address without an operator's name
@@ -119,6 +120,7 @@ async function shoot(take: Take, desk: Desk): Promise<void> {
     await context.addCookies(desk.cookies.map((cookie) => ({ ...cookie, domain: hostname })))
     const isWhole = mode === 'light' && !size.isMobile
     await walkConsole({ ...walk, reference: desk.reference, isWhole })
+    await walkPlatform(walk)
   }
 
   /** Waits for the map if one is loading: the sketch below it is a different picture. */
