@@ -7,7 +7,7 @@ type Answering = { endpoint: AnyEndpoint; answer: (input: never) => unknown }
 /** One endpoint of a test's server; the contract types its reply and validates its input. */
 export function answering<E extends AnyEndpoint>(
   endpoint: E,
-  handler: (input: InputOf<E>) => ReplyOf<E> | Response | Promise<ReplyOf<E>>,
+  handler: (input: InputOf<E>) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>,
 ): Answering {
   return { endpoint, answer: handler }
 }

@@ -10,7 +10,10 @@ import { answering, givenServer } from '../given-server.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
 const chat = { messages: [] as ChatReply['messages'], readby: { customer: 0, desk: 0, driver: 0 } }
-const line = { isDown: false, isOpen: true }
+const line: { isDown: boolean; isOpen: boolean; slow?: Promise<void> } = {
+  isDown: false,
+  isOpen: true,
+}
 
 const reply = (): ChatReply => ({
   code: 1,
@@ -38,8 +41,11 @@ const receive = (side: 'customer' | 'desk' | 'driver', body: string, id: string 
 function givenChat() {
   return givenServer([
     answering(findChat, () => reply()),
-    answering(sendChat, ({ id, body }) => {
-      if (line.isDown) return new Response('', { status: 503 })
+    answering(sendChat, async ({ id, body }) => {
+      const { slow } = line
+      delete line.slow
+      await slow
+      if (slow || line.isDown) return new Response('', { status: 503 })
       receive('customer', body, id)
       return reply()
     }),
@@ -105,6 +111,27 @@ test('a message written offline waits, survives the page, and is sent once when 
   act(() => void globalThis.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull())
   expect(chat.messages.map(({ body }) => body)).toEqual(['Two minutes'])
+})
+
+test('a message that is still failing when the connection is back is sent again at once', async () => {
+  givenChat()
+  let fail = () => {}
+  line.slow = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const live = () => () => {}
+  const { container } = render(<ChatPanel request={request} live={live} me="customer" />)
+  await userEvent.type(await screen.findByLabelText('Message Marek'), 'On my way')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Waiting for a connection')).toBeTruthy()
+  // the page notices the connection before the first attempt has failed
+  receive('driver', 'Where are you?')
+  act(() => void globalThis.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Where are you?')).toBeTruthy()
+  expect(container.textContent).toContain('Waiting for a connection')
+  fail()
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull())
+  expect(chat.messages.map(({ body }) => body)).toEqual(['Where are you?', 'On my way'])
 })
 
 test('a closed conversation says so and accepts no more messages', async () => {

@@ -37,6 +37,8 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const line = useRef<readonly Waiting[]>([])
   const sending = useRef(false)
+  /** The server was reached while a message was being sent, which may still fail. */
+  const reached = useRef(false)
 
   const receive = useCallback((reply: ChatReply) => {
     setIsOffline(false)
@@ -56,14 +58,21 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
   )
 
   const flush = useCallback(async () => {
-    if (sending.current) return
+    if (sending.current) {
+      reached.current = true
+      return
+    }
     sending.current = true
     for (;;) {
+      reached.current = false
       const next = line.current.find(({ refused: rejected }) => rejected === undefined)
       if (!next) break
       const written: Written = { id: next.id, body: next.body, at: next.at }
       const sent = await sendChatMessage(me, { request: { jobpartid, code, driverId }, written })
-      if (!sent.ok && sent.refused === undefined) break
+      if (!sent.ok && sent.refused === undefined) {
+        if (reached.current) continue
+        break
+      }
       if (sent.ok) receive(sent.chatReply)
       const others = line.current.filter(({ id }) => id !== next.id)
       wait(sent.ok ? others : [...others, { ...written, refused: sent.refused ?? '' }])
