@@ -162,8 +162,9 @@ test('a vehicle type that someone else saved first keeps what was typed, on top 
 test('a field that both changed says so', async () => {
   givenOther({ type: { name: 'Theirs' } })
   await edit(TypesScreen, { open: 'Edit', label: 'Name' })
+  // the field is marked when the newer values have arrived, after the note
+  expect(await screen.findByText(/changed this field too/)).toBeTruthy()
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText(/changed this field too/)).toBeTruthy()
 })
 
 test.each([
