@@ -14,8 +14,8 @@ export function useWorker(): { isNewer: boolean; update: () => void } {
     let timer: ReturnType<typeof setInterval> | undefined
     const watch = (registration: ServiceWorkerRegistration) => {
       const see = () => {
-        // The first installation is no update.
-        if (registration.waiting && serviceWorker.controller) setWaiting(registration.waiting)
+        // The first installation is no update. The page's controller does not tell: it may be the site's worker.
+        if (registration.waiting && registration.active) setWaiting(registration.waiting)
       }
       see()
       registration.addEventListener('updatefound', () => {
