@@ -92,7 +92,9 @@ async function shoot(take: Take, desk: Desk): Promise<void> {
       testApp,
       operator,
       look: async (screen, { whole = false, page: other } = { whole: false }) => {
-        if (whole) await page.waitForLoadState('networkidle')
+        // a page with a live channel is never idle
+        if (whole)
+          await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
         if (screen.startsWith('booking')) await waitForMap()
         await page.waitForTimeout(300)
         const picture = await (other ?? page).screenshot({ fullPage: whole })
