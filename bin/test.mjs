@@ -28,11 +28,11 @@ const CHECKS = [
       bin('vitest'),
       'run',
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unit}`,
+      `--reporter=${inRoot('bin/failure-report.ts')}`,
       ...(isVerify ? ['--project', 'node'] : []),
     ],
-    count: countUnit,
+    count: () => readReport(unit) ?? { passed: 0, failed: 0, failures: [] },
+    env: { FAILURE_REPORT: unit },
   },
   { name: 'build', command: [process.execPath, inRoot('bin/build.mjs')] },
   {
@@ -112,12 +112,12 @@ async function runCheck({ name, command, count, env = {}, skip }) {
   console.log(`\n== ${name}`)
   const start = performance.now()
   const code = await run(command, env)
-  const counted = count?.() ?? { passed: 0, failed: 0, names: [] }
+  const counted = count?.() ?? { passed: 0, failed: 0, failures: [] }
   // a check without a count is one test; one that exits without its count has failed
   const own = code !== 0 && counted.failed === 0 ? 1 : 0
   passed += counted.passed + (count || own ? 0 : 1)
   failed += counted.failed + own
-  failures.push(...counted.names, ...(own ? [name] : []))
+  failures.push(...counted.failures, ...(own ? [name] : []))
   console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`)
 }
 
@@ -136,31 +136,18 @@ function run([program, ...args], env) {
   })
 }
 
-function countUnit() {
-  const report = readReport(unit)
-  const names = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) =>
-          `${path.relative(ROOT, name)} ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`,
-      ),
-  )
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, names }
-}
-
 function countE2eTests() {
   const report = readReport(journeys)
   const stats = report?.stats
   const suites = report?.suites ?? []
   flaky.push(...listOfStatus(suites, 'flaky'))
-  const names = listOfStatus(suites, 'unexpected').map(
+  const unexpected = listOfStatus(suites, 'unexpected').map(
     ({ journey, fault }) => `${journey}\n${fault}`,
   )
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
-    names,
+    failures: unexpected,
   }
 }
 
