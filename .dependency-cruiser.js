@@ -157,8 +157,20 @@ export const FEATURES = {
   // figures of days, weeks and months
   report: ['booking', 'driver', 'fleet', 'operator', 'ledger'],
   refund: ['booking', 'payment', 'ledger', 'notification'],
-  // drives the demo’s cars, as their drivers would
-  simulation: ['driver', 'dispatch', 'booking', 'fleet', 'quotation', 'operator'],
+  // drives the demo’s cars, as their drivers would, and gives the demo accounts a past
+  simulation: [
+    'account',
+    'booking',
+    'dispatch',
+    'driver',
+    'feedback',
+    'fleet',
+    'invoice',
+    'notification',
+    'operator',
+    'places',
+    'quotation',
+  ],
   staff: ['operator', 'account', 'notification'],
   statement: ['corporate', 'invoice', 'account'],
   tracking: ['booking', 'driver', 'dispatch', 'flights'],

@@ -32,6 +32,7 @@ import { openQuoteCache } from './features/quotation/quote/quote-cache.ts'
 import { priceTasks } from './features/quotation/tasks.ts'
 import { reconciliationTasks } from './features/reconciliation/tasks.ts'
 import { refundTasks } from './features/refund/tasks.ts'
+import { addDemoPast } from './features/simulation/add-demo-past.ts'
 import { simulationTasks } from './features/simulation/tasks.ts'
 import { openFolders } from './folders.ts'
 import { formatReady } from './format-ready.ts'
@@ -98,7 +99,9 @@ async function main(): Promise<void> {
   })
   const pools = openPools(database, log)
   const key = loadKey(settings)
-  if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now(), key, faces: true })
+  const isNewDemo =
+    settings.demo === 'when-empty' &&
+    (await seedDemo(pools.owner, { now: now(), key, faces: true }))
   await pools.owner.destroy()
 
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
@@ -225,6 +228,8 @@ async function main(): Promise<void> {
   countLoad(metrics, watch)
   countLive(metrics, deps.live.hub)
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
+  // before any task could see its trips half made
+  if (isNewDemo && settings.simulation) await addDemoPast(deps)
   await app.listen({ host: settings.host, port: settings.port })
 
   const tasks = [

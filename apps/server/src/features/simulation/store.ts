@@ -89,3 +89,27 @@ export async function countOpenOf(
     .executeTakeFirstOrThrow()
   return Number(open)
 }
+
+/** The id of a customer by e-mail address. */
+export async function findDemoCustomer(
+  tx: Tx,
+  { operator, email }: OperatorKey & { email: string },
+): Promise<string | undefined> {
+  const row = await inOperator(tx, operator)
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Every driver of a demo operator, also the one that people sign in as. */
+export async function listDemoDrivers(tx: Tx, { operator }: OperatorKey): Promise<string[]> {
+  const rows = await inOperator(tx, operator)
+    .selectFrom('driver')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ id }) => id)
+}
