@@ -28,8 +28,7 @@ export function validateCardForm(form: CardForm, states: CardStates): CardProble
     number: hosted([states.number], 'card'),
     // some gateways have one field for the expiry, others two
     expiry: hosted(states.expiry ? [states.expiry] : [states.month, states.year], 'expiry'),
-    // the specification uses the expiry's error texts for the CVC
-    cvc: hosted([states.cvc], 'expiry'),
+    cvc: hosted([states.cvc], 'cvc'),
     postalCode: required('payment.postalCode', form.postalCode) ?? postcode(form.postalCode),
     addressLine1: required('payment.addressLine', form.addressLine1),
     city: required('payment.city', form.city),
@@ -48,6 +47,8 @@ const postcode = (value: string): string | undefined =>
 const MESSAGES = {
   card: ['payment.cardRequired', 'payment.cardInvalid'],
   expiry: ['payment.expiryRequired', 'payment.expiryInvalid'],
+  // the specification words them like the expiry's; the plain wording does not
+  cvc: ['payment.cvcRequired', 'payment.cvcInvalid'],
 } as const
 
 function hosted(
