@@ -147,13 +147,13 @@ const DOUBLE_CLICK_MS = 1000
 
 /** The second click of a double click on a button that closes the dialog must not reach what is below it. */
 function ignoreSecondClick(): void {
+  const until = performance.now() + DOUBLE_CLICK_MS
   const stop = (event: MouseEvent) => {
-    if (event.detail < 2) return
-    event.preventDefault()
-    event.stopPropagation()
+    if (performance.now() > until) window.removeEventListener('click', stop, true)
+    else if (event.detail >= 2) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
-  // the page's own window: the timer may outlive a test's
-  const page = window
-  page.addEventListener('click', stop, true)
-  setTimeout(() => page.removeEventListener('click', stop, true), DOUBLE_CLICK_MS)
+  window.addEventListener('click', stop, true)
 }

@@ -80,7 +80,7 @@ describe.each(['flightaware', 'aviationstack'] as const)('%s', (name) => {
     for (const fake of fakes) fake.mode = mode
     const start = performance.now()
     await expect(flights.find(BA178)).rejects.toMatchObject({ reason: 'away' })
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(performance.now() - start).toBeLessThan(20_000)
   })
 })
 

