@@ -286,7 +286,7 @@ test('if the payment provider is blocked, the page says so, and cash still works
   const dialog = page.getByRole('dialog', { name: 'Pay for your trip' })
   await expect(dialog.getByRole('alert')).toContainText(
     'Couldn’t load the card fields. Check your connection and try again.',
-    { timeout: 40_000 },
+    { timeout: 60_000 },
   )
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -242,6 +242,6 @@ export const payNow = (page: Page): Locator => page.getByRole('button', { name: 
 
 /** Expects the ticket of a new booking, with the customer's first name. */
 export async function expectTicket(page: Page, firstName = 'Maya') {
-  await expect(page).toHaveURL(/\/confirmed\/[\w-]+\.html$/, { timeout: 40_000 })
+  await expect(page).toHaveURL(/\/confirmed\/[\w-]+\.html$/, { timeout: 60_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re booked, ${firstName}`)
 }

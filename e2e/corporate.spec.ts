@@ -71,7 +71,7 @@ test('a company’s month: a booking by its rules, approved from an e-mail, on t
   await expect(page.getByText(/^Waiting for .+ to approve by /)).toBeVisible()
 
   const path = await expect
-    .poll(() => findApprovalPath(testApp()), { timeout: 40_000 })
+    .poll(() => findApprovalPath(testApp()), { timeout: 60_000 })
     .toBeTruthy()
     .then(() => findApprovalPath(testApp()))
   const approver = await browser.newPage()

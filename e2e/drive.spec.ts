@@ -79,7 +79,7 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   await expect(maya.getByRole('heading', { name: /is on the way$/ })).toBeVisible()
   await expect(maya.getByText(/^Number plate/)).toBeAttached()
   await expect(maya.getByText(/^Last seen/)).toBeVisible()
-  await expect(maya.locator('.map-live.ready')).toBeVisible({ timeout: 30_000 })
+  await expect(maya.locator('.map-live.ready')).toBeVisible({ timeout: 60_000 })
   const car = maya.locator('.map-live .map-car')
   await expect(car).toBeVisible()
   const placeOfCar = async () => JSON.stringify(await car.boundingBox())

@@ -35,7 +35,7 @@ test('a dispatcher’s browser crashes before the change is made: the other sees
   await expect(bar).toContainText('Nadia Bell is changing it')
   await expect(other.getByRole('button', { name: 'Undo' })).toBeHidden()
 
-  await expect(theirs).toBeHidden({ timeout: 30_000 })
+  await expect(theirs).toBeHidden({ timeout: 60_000 })
   await expect(bar).toContainText('Accepted')
   await bar.click()
   await other.keyboard.press(' ')

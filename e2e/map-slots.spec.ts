@@ -20,7 +20,7 @@ test.use({ ...PHONE, webgl: true, forgiven: /map-libre.*|Failed to load resource
 test.describe.configure({ mode: 'serial' })
 const testApp = setUpTestApp()
 
-const SLOW = { timeout: 30_000 }
+const SLOW = { timeout: 60_000 }
 let code = ''
 
 const inSlot = (page: Page, slot: string): Locator => page.locator(`[data-map="${slot}"]`)

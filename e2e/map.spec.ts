@@ -52,7 +52,7 @@ test('a pickup without a known address is chosen on the map', async ({ page }) =
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pickup on the map' })
   await expect(dialog.locator('.map-live.ready, .pin-picker.ready').first()).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await dialog.getByRole('application').press('ArrowRight')
   await dialog.getByRole('button', { name: 'Use this place' }).click()
@@ -69,7 +69,7 @@ test('the built-in map replaces the sketch, with both ends, and contacts no thir
   const urls: string[] = []
   page.on('request', (request) => urls.push(new URL(request.url()).hostname))
   await journeyOnMap(page)
-  await expect(live(page)).toBeVisible({ timeout: 30_000 })
+  await expect(live(page)).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => indexes(page)).toEqual(['-1', '100'])
   expect(reports).toEqual([])
   expect(urls.filter((host) => !host.endsWith('localhost'))).toEqual([])
@@ -84,7 +84,7 @@ test('Google’s map is used if its operator has a key for it', async ({ page })
   )
   const reports = reportsOf(page)
   await journeyOnMap(page)
-  await expect(live(page)).toBeVisible({ timeout: 30_000 })
+  await expect(live(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.locator('.map-live .stands-in')).toHaveCount(1)
   await expect.poll(() => indexes(page)).toEqual(['-1', '100'])
   await expect(page.locator('.map-live canvas')).toHaveCount(0)
@@ -98,7 +98,7 @@ test('if Google’s script is blocked, the customer gets the built-in map and th
   await page.route(GOOGLE, (route) => route.abort('blockedbyclient'))
   const reports = reportsOf(page)
   await journeyOnMap(page)
-  await expect(live(page)).toBeVisible({ timeout: 30_000 })
+  await expect(live(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.locator('.map-live canvas')).toHaveCount(1)
   await expect
     .poll(() => reports.map((report) => JSON.parse(report) as unknown))
@@ -113,7 +113,7 @@ test('a place is chosen on the map by keyboard alone, or by a click on the map',
   const map = page.getByRole('application', { name: 'Choose the pickup on the map' })
   const taken = page.getByRole('status')
   const take = page.getByRole('button', { name: 'Use this place' })
-  await expect(map.locator('.map-live.ready')).toBeVisible({ timeout: 30_000 })
+  await expect(map.locator('.map-live.ready')).toBeVisible({ timeout: 60_000 })
 
   await page.keyboard.press('Tab')
   await expect(map).toBeFocused()

@@ -34,7 +34,7 @@ test('without any network beyond this machine, everything is drawn and a booking
   await next(page).click()
   await expectPrices(page)
   // the interactive map has replaced the sketch
-  await expect(page.locator('.map-live.ready canvas')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.map-live.ready canvas')).toBeVisible({ timeout: 60_000 })
   await next(page).click()
   await fillContact(page)
   await next(page).click()

@@ -173,7 +173,7 @@ async function bringCarAndDriver(page: Page) {
 async function makeTag(page: Page, domain: string): Promise<string> {
   await open(page, { step: 'Go live', name: 'Booking widget' })
   await page.getByLabel('Page owner').fill('Hotel Aldine')
-  await page.getByLabel('Layout').selectOption({ label: 'wizard, 4 steps' }, { timeout: 40_000 })
+  await page.getByLabel('Layout').selectOption({ label: 'wizard, 4 steps' }, { timeout: 60_000 })
   await page.getByLabel('Allowed websites').fill(domain)
   await button(page, 'Create code').click()
   const tag = page.getByRole('region', { name: 'Paste this where the form should appear' })

@@ -53,7 +53,7 @@ test('on a full disk bookings are rejected, none is lost, reads work, and all wo
     expect((await fetch(`${testApp.address}/booking.html`)).status).toBe(200)
 
     rmSync(ballast)
-    await expect.poll(async () => (await book()).reply.Code, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await book()).reply.Code, { timeout: 60_000 }).toBe(1)
     for (const code of stored) {
       const info = await postJson<{ status: string }>(testApp, {
         path: '/api/bookinginfo',

@@ -58,7 +58,7 @@ test('a deposit at booking, the rest by the ticket’s link with the bank’s co
   })
   await expect
     .poll(async () => (await fetch(`${testApp().address}/api/configuration`)).json(), {
-      timeout: 40_000,
+      timeout: 60_000,
     })
     .toMatchObject({ tipchoices: [10, 15] })
 
@@ -73,7 +73,7 @@ test('a deposit at booking, the rest by the ticket’s link with the bank’s co
             body: JOURNEY(),
           })
         ).reply.deposit,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(0)
 

@@ -101,7 +101,7 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: EMAIL })).toBeVisible()
 
-  await expect.poll(findInvitation, { timeout: 40_000 }).toBeTruthy()
+  await expect.poll(findInvitation, { timeout: 60_000 }).toBeTruthy()
   const ada = await browser.newPage(DESKTOP)
   await ada.goto(`${testApp().site()}${await findInvitation()}`)
   await ada.getByLabel('New password').fill(PASSWORD)

@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 300_000,
   // bin/test.mjs lists the tests that needed the second run as flaky
   retries: 1,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     locale: 'en-GB',

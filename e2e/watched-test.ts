@@ -2,7 +2,7 @@ import { test as base, expect as baseExpect, type Page } from '@playwright/test'
 import { type RunningTestApp, startTestServer } from './running-test-app.ts'
 
 /** Its limit also applies where the pictures are taken, outside the test runner. */
-export const expect = baseExpect.configure({ timeout: 20_000 })
+export const expect = baseExpect.configure({ timeout: 60_000 })
 
 /**
  * Watches every page of every browser test: a console error, an uncaught error, a violated content policy or a request

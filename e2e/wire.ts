@@ -15,11 +15,18 @@ export async function postJson<Reply>(
   testApp: Pick<RunningTestApp, 'port'>,
   { path, body, key }: { path: string; body: object; key?: string },
 ): Promise<{ status: number; reply: Reply }> {
-  const response = await fetch(`http://127.0.0.1:${testApp.port}${path}`, {
-    method: 'POST',
-    headers: { ...HEADERS, ...(key !== undefined && { 'idempotency-key': key }) },
-    body: JSON.stringify(body),
-  })
+  const request = () =>
+    fetch(`http://127.0.0.1:${testApp.port}${path}`, {
+      method: 'POST',
+      headers: { ...HEADERS, ...(key !== undefined && { 'idempotency-key': key }) },
+      body: JSON.stringify(body),
+    })
+  let response = await request()
+  // like the site: a busy server refuses quotes for a moment
+  for (let tries = 1; response.status === 503 && tries < 30; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    response = await request()
+  }
   return { status: response.status, reply: (await response.json()) as Reply }
 }
 
