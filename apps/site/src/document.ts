@@ -18,8 +18,6 @@ export type PageDocument = {
   /** Colours of the browser's bar; `by` is the light or dark mode of the device. */
   themeColours: readonly { colour: string; by?: 'light' | 'dark' }[]
   css: string
-  /** Addresses of the fonts of the first view. */
-  fonts: readonly string[]
   scripts: readonly BuiltScript[]
   /** Address of the app manifest; '' if the page is no app. */
   manifest: string
@@ -55,7 +53,6 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
       : `<link rel="manifest" href="${escape(page.manifest)}"><link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     // React Aria inserts a style element and reads its nonce here.
     page.scripts.length > 0 ? `<meta property="csp-nonce" content="" nonce="${NONCE}">` : '',
-    ...page.fonts.map(font),
     `<style nonce="${NONCE}">${page.css}</style>`,
     'booking-props' in page.data ? `<script nonce="${NONCE}">${EARLY_INPUT}</script>` : '',
     ...page.scripts.map(script),
@@ -107,10 +104,6 @@ function shared(
     .concat(meta('twitter:card', 'summary_large_image'))
     .join('')
 }
-
-/** Also of this origin a font is only used if it was requested without credentials. */
-const font = (href: string): string =>
-  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 
 const script = ({ src, preloads }: BuiltScript): string =>
   [

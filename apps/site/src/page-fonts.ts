@@ -55,6 +55,9 @@ export const fontCss = (brand: Operator['brand']): string =>
     ...(brand.display === 'serif' ? [SERIF_FALLBACK] : []),
   ].join('')
 
-/** Addresses of the fonts of the first view. */
+/**
+ * Addresses of the fonts, for the pages that are kept for offline use. No page preloads them: Chromium would hold its
+ * first paint back for them, although the fallbacks have the same widths.
+ */
 export const fontFiles = (brand: Operator['brand']): readonly string[] =>
   fontsOf(brand).map(({ file }) => file)

@@ -25,7 +25,6 @@ import { drawIsland } from './island-html.tsx'
 import { listPublic } from './list-public.ts'
 import { PageBody } from './page-body.tsx'
 import { pageCss } from './page-css.ts'
-import { fontFiles } from './page-fonts.ts'
 import type { PageEntry } from './pages.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { Frame } from './shell/frame.tsx'
@@ -127,7 +126,6 @@ function renderPage(request: PageRequest, { files, sketch }: RenderDeps): Render
         ? describeBusiness({ found, operator, facts, origin, title })
         : undefined,
       themeColours: themesOf(operator.brand),
-      fonts: fontFiles(operator.brand),
       css: pageCss(`<html class="${rootClass}"><body>${firstView}`, operator),
       scripts: scriptsOf(entry, {
         files,
