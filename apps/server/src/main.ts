@@ -229,7 +229,12 @@ async function main(): Promise<void> {
   countLive(metrics, deps.live.hub)
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   // before any task could see its trips half made
-  if (isNewDemo && settings.simulation) await addDemoPast(deps)
+  if (isNewDemo && settings.simulation) {
+    process.stdout.write(
+      'Adding six months of trips to the demo accounts. Only the first start does this.\n',
+    )
+    await addDemoPast(deps)
+  }
   await app.listen({ host: settings.host, port: settings.port })
 
   const tasks = [

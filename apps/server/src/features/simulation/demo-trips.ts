@@ -51,7 +51,7 @@ export const DEMO_PASTS: Readonly<Record<string, DemoPast>> = {
         email: CUSTOMER,
         home: 'brixton',
         work: 'city',
-        everyDays: 11,
+        everyDays: 14,
         trips: [
           { from: 'brixton', to: 'heathrow', at: '06:15', vehicleTypeId: 1 },
           { from: 'heathrow', to: 'brixton', at: '19:40', vehicleTypeId: 1 },
@@ -63,7 +63,7 @@ export const DEMO_PASTS: Readonly<Record<string, DemoPast>> = {
       {
         email: TRAVELLER,
         home: 'islington',
-        everyDays: 16,
+        everyDays: 26,
         trips: [
           { from: 'islington', to: 'heathrow', at: '05:45', vehicleTypeId: 3 },
           { from: 'heathrow', to: 'islington', at: '21:15', vehicleTypeId: 3 },
@@ -73,7 +73,7 @@ export const DEMO_PASTS: Readonly<Record<string, DemoPast>> = {
       {
         email: BOOKER,
         work: 'canary wharf',
-        everyDays: 6,
+        everyDays: 10,
         guests: GUESTS,
         trips: [
           { from: 'heathrow', to: 'canary wharf', at: '10:30', vehicleTypeId: 3 },
@@ -98,7 +98,7 @@ export const DEMO_PASTS: Readonly<Record<string, DemoPast>> = {
         email: CUSTOMER,
         home: 'didsbury',
         work: 'city centre',
-        everyDays: 12,
+        everyDays: 16,
         trips: [
           { from: 'didsbury', to: 'manchester airport', at: '06:30', vehicleTypeId: 1 },
           { from: 'manchester airport', to: 'didsbury', at: '20:10', vehicleTypeId: 1 },
@@ -108,7 +108,7 @@ export const DEMO_PASTS: Readonly<Record<string, DemoPast>> = {
       {
         email: TRAVELLER,
         home: 'stockport',
-        everyDays: 18,
+        everyDays: 30,
         trips: [
           { from: 'stockport', to: 'manchester airport', at: '05:50', vehicleTypeId: 1 },
           { from: 'piccadilly', to: 'stockport', at: '18:40', vehicleTypeId: 1 },
@@ -117,7 +117,7 @@ export const DEMO_PASTS: Readonly<Record<string, DemoPast>> = {
       {
         email: BOOKER,
         work: 'salford quays',
-        everyDays: 8,
+        everyDays: 14,
         guests: GUESTS,
         trips: [
           { from: 'manchester airport', to: 'salford quays', at: '09:45', vehicleTypeId: 1 },
