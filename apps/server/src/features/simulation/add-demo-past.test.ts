@@ -63,7 +63,7 @@ test('home and work are saved places', async () => {
   expect(places.map(({ label }) => label)).toEqual(['home', 'home', 'work', 'work'])
 })
 
-test('no customer is told about trips of the past', async () => {
+test('customers get no message about trips of the past', async () => {
   const kinds = await asOwner<{ kind: string }>(testApp, `select distinct kind from message`)
   expect(kinds).toEqual([{ kind: 'invoice' }])
   expect(await asOwner(testApp, `select kind from outbox where run_at <= '${NOW}'`)).toEqual([])

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { EMPTY_PERSON, type Person } from '@kerbside/domain/booking/booking.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
-import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { addDays, dayOf, monthOf } from '@kerbside/domain/statement/civil-days.ts'
@@ -20,9 +18,7 @@ import { newId } from '../../new-id.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { findCustomer } from '../account/find-customer.ts'
-import { createBooking } from '../booking/create/create-booking.ts'
 import { findAnyBooking } from '../booking/find/find-any-booking.ts'
-import { takePayment } from '../booking/payment/take-payment.ts'
 import { assignDriver } from '../dispatch/assign/assign-driver.ts'
 import { moveLeg } from '../dispatch/leg/move-leg.ts'
 import { giveFeedback } from '../feedback/give-feedback.ts'
@@ -33,7 +29,7 @@ import { readOperator } from '../operator/save-operator.ts'
 import { saveSettings } from '../operator/save-settings.ts'
 import { savePlace } from '../places/save-place.ts'
 import { makeQuote } from '../quotation/quote/make-quote.ts'
-import { DEMO_SOURCE } from './book-demo.ts'
+import { createDemoBooking, demoJourney } from './create-demo-booking.ts'
 import { DEMO_PASTS, type DemoPast, type DemoTraveller, type DemoTrip } from './demo-trips.ts'
 import { findDemoCustomer, listDemoDrivers } from './store.ts'
 
@@ -224,46 +220,25 @@ async function takeTrip(params: Taken): Promise<boolean> {
 
 async function book({ who, pickupAt, trip, turn, from, to }: Taken): Promise<number | undefined> {
   const { context, customer, traveller } = who
-  const quoted = await makeQuote(context, {
-    pickup: from,
-    dropOff: to,
-    vias: [],
-    returnKind: 'one-way',
-    pickupWhen: localAt(pickupAt, context.profile.zone),
-    returnWhen: '',
-    party: { ...ONE_PASSENGER, luggage: 1 },
-    vehicleTypeId: trip.vehicleTypeId,
-    waitMinutes: 0,
-    meetAndGreet: false,
-    promoCode: '',
-    currency: '',
-  })
+  const quoted = await makeQuote(
+    context,
+    demoJourney({
+      pickup: from,
+      dropOff: to,
+      pickupWhen: localAt(pickupAt, context.profile.zone),
+      vehicleTypeId: trip.vehicleTypeId,
+      luggage: 1,
+    }),
+  )
   if (!quoted.ok) return undefined
-  const { quote, chosen, signature } = quoted
   const guest = traveller.guests?.[turn % traveller.guests.length]
-  const booked = await createBooking(context, {
-    quoteId: quote.id,
-    signature,
-    vehicleTypeId: chosen.vehicleTypeId,
-    shownTotal: chosen.total,
-    shownCurrency: quote.currency,
-    promoCode: '',
+  const booking = await createDemoBooking(context, {
+    quoted,
     method: guest === undefined ? 'cash' : 'account',
-    nonce: '',
     passenger: passengerOf(customer, guest),
     customer: guest === undefined ? EMPTY_PERSON : passengerOf(customer, undefined),
-    note: '',
-    ourRef: '',
-    costCentre: '',
-    source: DEMO_SOURCE,
-    flight: undefined,
-    returnFlight: undefined,
-    passwordhash: undefined,
-    requestHash: createHash('sha256').update(`${DEMO_SOURCE} ${quote.id}`).digest(),
   })
-  if (!booked.ok) return undefined
-  await takePayment(context, { ...booked, nonce: '' })
-  return booked.booking.legs[0]?.reference
+  return booking?.legs[0]?.reference
 }
 
 function passengerOf(customer: Profile, guest: string | undefined): Person {

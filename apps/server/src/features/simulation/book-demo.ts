@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { EMPTY_PERSON, type Person } from '@kerbside/domain/booking/booking.ts'
-import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { type Dice, openDice } from '@kerbside/domain/simulation/dice.ts'
 import { addMinutes, localAt } from '@kerbside/domain/time.ts'
@@ -8,12 +7,9 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
-import { createBooking } from '../booking/create/create-booking.ts'
-import { takePayment } from '../booking/payment/take-payment.ts'
 import { makeQuote } from '../quotation/quote/make-quote.ts'
+import { createDemoBooking, DEMO_SOURCE, demoJourney } from './create-demo-booking.ts'
 import { countOpenOf, listSimulated } from './store.ts'
-
-export const DEMO_SOURCE = 'demo'
 
 /** With more, a visitor who tries the desk would not find their own bookings. */
 const MAX_OPEN_LEGS = 6
@@ -81,49 +77,21 @@ async function bookOne(context: RequestContext, dice: Dice): Promise<boolean> {
   const dropOff = await placeAround(context, { dice, from, degrees: FAR_DEGREES })
   if (!pickup || !dropOff || pickup.id === dropOff.id) return false
   const inMinutes = Math.round(dice.between(AHEAD_MINUTES.min, AHEAD_MINUTES.max))
-  const journey = {
+  const journey = demoJourney({
     pickup,
     dropOff,
-    vias: [],
-    returnKind: 'one-way' as const,
     pickupWhen: localAt(addMinutes(context.now(), inMinutes), context.profile.zone),
-    returnWhen: '',
-    party: { ...ONE_PASSENGER, luggage: dice.below(3) },
     vehicleTypeId: 0,
-    waitMinutes: 0,
-    meetAndGreet: false,
-    promoCode: '',
-    currency: '',
-  }
+    luggage: dice.below(3),
+  })
   const soon = await makeQuote(context, journey)
   // for an operator with a longer lead time the pickup is as soon as it drives
   const isTooSoon = !soon.ok && soon.reason === 'too-early'
   const quoted = isTooSoon ? await makeQuote(context, { ...journey, pickupWhen: '' }) : soon
   if (!quoted.ok) return false
-  const { quote, chosen, signature } = quoted
-  const made = await createBooking(context, {
-    quoteId: quote.id,
-    signature,
-    vehicleTypeId: chosen.vehicleTypeId,
-    shownTotal: chosen.total,
-    shownCurrency: quote.currency,
-    promoCode: '',
-    method: 'cash',
-    nonce: '',
-    passenger: passengerOf(dice),
-    customer: EMPTY_PERSON,
-    note: '',
-    ourRef: '',
-    costCentre: '',
-    source: DEMO_SOURCE,
-    flight: undefined,
-    returnFlight: undefined,
-    passwordhash: undefined,
-    requestHash: createHash('sha256').update(`${DEMO_SOURCE} ${quote.id}`).digest(),
-  })
-  if (!made.ok) return false
-  await takePayment(context, { ...made, nonce: '' })
-  return true
+  const passenger = passengerOf(dice)
+  const booked = { quoted, method: 'cash', passenger, customer: EMPTY_PERSON } as const
+  return (await createDemoBooking(context, booked)) !== undefined
 }
 
 /** A place with an address, within this many degrees. */

@@ -4,7 +4,7 @@ import { takeNotifications } from './outbox-store.ts'
 
 const BATCH_SIZE = 500
 
-/** Removes what is due to be told to customers without telling them: for the past trips of a demo. */
+/** Removes due notifications without sending them: for the past trips of a demo. */
 export async function discardNotifications(context: RequestContext): Promise<void> {
   const { operator } = context
   let taken = BATCH_SIZE
