@@ -26,10 +26,15 @@ test('on a full disk bookings are rejected, none is lost, reads work, and all wo
   try {
     test.skip(small === '', 'only an account that may mount can make a small disk')
     const book = async () => {
-      const quote = await postJson<Quoted>(testApp, { path: '/api/quotation', body: JOURNEY() })
+      const quote = await postJson<Quoted>(testApp, {
+        path: '/api/quotation',
+        body: JOURNEY(),
+        retries: 0,
+      })
       return postJson<Made>(testApp, {
         path: '/api/createbookingTest',
         body: bookingOf(quote.reply),
+        retries: 0,
       })
     }
     const first = await book()

@@ -10,10 +10,13 @@ const HEADERS = {
 export type Made = { Code: number; Bref?: string; ticketcode?: string }
 export type Quoted = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
 
-/** One API call as a page of the product makes it; the status is for tests that expect a rejection. */
+/**
+ * One API call as a page of the product makes it; the status is for tests that expect a rejection. Up to `retries`
+ * times it is repeated after a 503, with which a busy server refuses quotes for a moment.
+ */
 export async function postJson<Reply>(
   testApp: Pick<RunningTestApp, 'port'>,
-  { path, body, key }: { path: string; body: object; key?: string },
+  { path, body, key, retries = 30 }: { path: string; body: object; key?: string; retries?: number },
 ): Promise<{ status: number; reply: Reply }> {
   const request = () =>
     fetch(`http://127.0.0.1:${testApp.port}${path}`, {
@@ -22,8 +25,7 @@ export async function postJson<Reply>(
       body: JSON.stringify(body),
     })
   let response = await request()
-  // like the site: a busy server refuses quotes for a moment
-  for (let tries = 1; response.status === 503 && tries < 30; tries += 1) {
+  for (let tries = 0; response.status === 503 && tries < retries; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     response = await request()
   }

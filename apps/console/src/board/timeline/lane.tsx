@@ -10,6 +10,7 @@ import { appearanceOf } from '../../dispatch/leg-appearance.ts'
 import { stackBars } from '../../dispatch/stack-bars.ts'
 import { FromTo, Glyph } from '../../ui/desk-glyph.tsx'
 import { DriverCell } from '../driver-cell.tsx'
+import { sizeClasses } from './bar-size.ts'
 import type { LaneFacts } from './lanes.ts'
 import { LegBar } from './leg-bar.tsx'
 import { fromTop, place } from './place-style.ts'
@@ -81,13 +82,14 @@ export const Lane = memo(function Lane(props: LaneProps) {
             alert={alerts.get(leg.reference)}
             from={minuteAt(startOf(leg)) - first}
             until={minuteAt(leg.endsAt) - first}
+            size={sizeClasses(minuteAt(leg.endsAt) - minuteAt(startOf(leg)), minMinutes)}
             {...(rows > 1 && { row: rowByLeg.get(leg), rows })}
             driver={driver.name}
             selected={selected === leg.reference}
             inReach={inReach === leg.reference}
           />
         ))}
-        {ghost && <GhostBar ghost={ghost} at={minuteAt} first={first} />}
+        {ghost && <GhostBar ghost={ghost} at={minuteAt} first={first} minMinutes={minMinutes} />}
       </div>
     </li>
   )
@@ -165,7 +167,12 @@ function Breaks({ driver, dayFrom, first, nowMinute }: LaneProps) {
 }
 
 /** Shows exactly what Enter does. */
-function GhostBar({ ghost, at: minuteAt, first }: OnTrack & { ghost: Ghost }) {
+function GhostBar({
+  ghost,
+  at: minuteAt,
+  first,
+  minMinutes,
+}: OnTrack & { ghost: Ghost; minMinutes: number }) {
   const { leg, driveMinutes, spareMinutes, fits } = ghost
   const from = minuteAt(leg.pickupAt) - first
   const until = minuteAt(leg.endsAt) - first
@@ -176,7 +183,10 @@ function GhostBar({ ghost, at: minuteAt, first }: OnTrack & { ghost: Ghost }) {
           <b>{formatMinutes(driveMinutes)}</b>
         </span>
       )}
-      <span className={classNames('bar ghost', !fits && 'warn')} style={place({ from, until })}>
+      <span
+        className={classNames('bar ghost', sizeClasses(until - from, minMinutes), !fits && 'warn')}
+        style={place({ from, until })}
+      >
         <span className="l1">
           <Glyph look="assigned" />
           <b className="at">{formatClock(leg.pickupAt)}</b>

@@ -15,6 +15,8 @@ export type LegBarProps = {
   /** Minutes from the left edge of the track. */
   from: number
   until: number
+  /** Which parts of the text have room: `sizeClasses`. */
+  size: string
   row?: number | undefined
   rows?: number | undefined
   driver: string | undefined
@@ -34,7 +36,7 @@ const Counting = (props: LegBarProps) => <Bar {...props} now={useSecond()} />
 const Timed = (props: LegBarProps) => <Bar {...props} now={useTime(30)} />
 
 function Bar(props: LegBarProps & { now: number }) {
-  const { leg, alert, from, until, row, rows, driver, selected, inReach, now } = props
+  const { leg, alert, from, until, size, row, rows, driver, selected, inReach, now } = props
   const appearance = appearanceOf(leg)
   const heat = heatOf(leg, { alert, now })
   const done = appearance === 'on_board' ? partDone(leg, now) * 100 : undefined
@@ -43,7 +45,7 @@ function Bar(props: LegBarProps & { now: number }) {
   return (
     <button
       type="button"
-      className={classNames('bar', appearance, heat, isPlain && 'plain', selected && 'sel')}
+      className={classNames('bar', appearance, heat, size, isPlain && 'plain', selected && 'sel')}
       style={place({ from, until, row, rows, done })}
       data-leg={leg.reference}
       tabIndex={inReach ? 0 : -1}

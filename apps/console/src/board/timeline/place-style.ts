@@ -11,7 +11,7 @@ type Placed = {
   done?: number | undefined
 }
 
-/** Position on a track: the style sheet sets the width of a minute. */
+/** Position on a track: a share of its width, in minutes of `--minutes`. */
 export const place = ({ from, until, row, rows, done }: Placed): CSSProperties =>
   ({
     '--a': from,

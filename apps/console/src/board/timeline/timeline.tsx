@@ -4,6 +4,7 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import {
   type CSSProperties,
   type Ref,
+  useDeferredValue,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -26,6 +27,7 @@ import { FromTo } from '../../ui/desk-glyph.tsx'
 import { useTime } from '../../ui/use-second.ts'
 import { useSight } from '../../ui/use-window.ts'
 import { BarCard } from './bar-card.tsx'
+import { MIN_BAR_PX } from './bar-size.ts'
 import { type Ghost, Lane } from './lane.tsx'
 import type { Lanes } from './lanes.ts'
 import { place } from './place-style.ts'
@@ -62,7 +64,9 @@ type TimelineProps = {
 
 /** The day with one lane per driver: scrolled by the browser, and rendered only where it is visible. */
 export function Timeline(props: TimelineProps) {
-  const { board, arranged, alerts, span, laneHeight, nameWidth, selected, ghost } = props
+  const { board, arranged, alerts, laneHeight, nameWidth, selected, ghost } = props
+  // The pressed button changes at once, the lanes are rendered in slices between frames.
+  const span = useDeferredValue(props.span)
   const { lanes, unassigned } = arranged
   const asList = useUnassignedAsList(unassigned, board.day)
   const frame = useRef<HTMLDivElement>(null)
@@ -139,13 +143,12 @@ export function Timeline(props: TimelineProps) {
   }))
 
   const style = {
-    '--px': px,
     '--who': `${nameWidth}px`,
     '--lane': `${laneHeight}px`,
-    '--first': first,
     '--minutes': last - first,
-    '--now': nowMinute - first,
   } as CSSProperties
+  // Of its own: a value inherited by every bar would style the whole board anew at each tick.
+  const atNow = { '--now': nowMinute - first } as CSSProperties
   const minMinutes = (MIN_BAR_PX * fontScale) / px
   const shared = { dayFrom: board.from, first, last, seen, nowMinute, minMinutes, alerts, inReach }
   const { card, listeners } = useBarCard()
@@ -185,7 +188,8 @@ export function Timeline(props: TimelineProps) {
         ref={box}
         style={style}
       >
-        <div className="tl-inner">
+        {/* Its width alone is the scale: what is inside is placed by shares of it. */}
+        <div className="tl-inner" style={{ width: nameWidth + (last - first) * px }}>
           <div className="axis">
             <span className="tz">
               {t('desk.localTime', { zone: board.zone.split('/').at(-1)?.replace('_', ' ') ?? '' })}
@@ -199,7 +203,11 @@ export function Timeline(props: TimelineProps) {
                   {formatClock(at.toISOString())}
                 </span>
               ))}
-            {isToday && <span className="now-time">{formatTime(new Date(now), 'clock')}</span>}
+            {isToday && (
+              <span className="now-time" style={atNow}>
+                {formatTime(new Date(now), 'clock')}
+              </span>
+            )}
           </div>
           {!asList && (
             <UnassignedLane
@@ -241,8 +249,8 @@ export function Timeline(props: TimelineProps) {
               )
             })}
           </ul>
-          {isToday && <span className="past" aria-hidden="true" />}
-          {isToday && <span className="now-line" aria-hidden="true" />}
+          {isToday && <span className="past" aria-hidden="true" style={atNow} />}
+          {isToday && <span className="now-line" aria-hidden="true" style={atNow} />}
         </div>
       </section>
       {drag && <Dragged drag={drag} legs={board.legs} />}
@@ -257,9 +265,6 @@ export function Timeline(props: TimelineProps) {
     </div>
   )
 }
-
-/** Width of the narrowest bar, which shows the pickup time; the same in bars.css. */
-const MIN_BAR_PX = 50
 
 /** Rows of unassigned legs that fit above the lanes. */
 const MAX_UNASSIGNED_ROWS = 3

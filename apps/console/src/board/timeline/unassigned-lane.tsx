@@ -5,6 +5,7 @@ import { minuteOf } from '../../dispatch/day-scale.ts'
 import { stackBars } from '../../dispatch/stack-bars.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { Kbd } from '../../ui/desk-glyph.tsx'
+import { sizeClasses } from './bar-size.ts'
 import { LegBar } from './leg-bar.tsx'
 
 type UnassignedLaneProps = {
@@ -13,6 +14,8 @@ type UnassignedLaneProps = {
   dayFrom: string
   first: number
   last: number
+  /** A bar is at least this wide. */
+  minMinutes: number
   seen: { from: number; until: number }
   alerts: ReadonlyMap<number, BoardAlert>
   selected: number | undefined
@@ -21,7 +24,7 @@ type UnassignedLaneProps = {
 
 /** Unassigned legs, above all drivers. */
 export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLaneProps) {
-  const { legs, soon, dayFrom, first, seen, alerts, selected, inReach } = props
+  const { legs, soon, dayFrom, first, seen, minMinutes, alerts, selected, inReach } = props
   const rows = useMemo(() => stackBars(legs), [legs])
   const minuteAt = (instant: string) => minuteOf(instant, dayFrom)
   const rowCount = Math.max(1, ...rows.map(({ row }) => row + 1))
@@ -44,6 +47,7 @@ export const UnassignedLane = memo(function UnassignedLane(props: UnassignedLane
               alert={alerts.get(leg.reference)}
               from={from - first}
               until={until - first}
+              size={sizeClasses(until - from, minMinutes)}
               row={rows[index]?.row ?? 0}
               driver={undefined}
               selected={selected === leg.reference}
