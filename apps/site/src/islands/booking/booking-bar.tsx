@@ -49,6 +49,7 @@ export function formatTotal({ draft }: BookingView): string | undefined {
 
 function noteOf({ draft }: BookingView): string {
   const timeLeft = offerTimeLeft(draft)
-  if (timeLeft) return t('booking.held', { time: countdownText(timeLeft.seconds) })
+  if (timeLeft)
+    return t('booking.held', { time: countdownText(timeLeft.seconds).replace(/^0/, '') })
   return findNeed(draft)?.call === 'quote' ? t('booking.checking') : t('booking.price')
 }
