@@ -10,7 +10,10 @@ import { ArrivalPlanCard } from './arrival-plan.tsx'
 beforeEach(() =>
   configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, flights] }),
 )
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const LANDS = '2026-12-03T10:12' as LocalTime
 
@@ -72,3 +75,30 @@ test('a wait of 0 to 180 minutes in steps of 15 can be chosen instead', async ()
   await userEvent.selectOptions(screen.getByRole('combobox'), '90')
   expect(onPickup).toHaveBeenCalledWith('2026-12-03T11:45')
 })
+
+test.each([
+  ['before', '2026-12-03T09:00:00Z', 1],
+  ['after', '2026-12-03T10:30:00Z', 0],
+])(
+  'a customer who wants a car as soon as possible is offered another time only %s landing',
+  async (_, now, offered) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    const onPickup = vi.fn()
+    render(
+      <ArrivalPlanCard
+        landsLocal={LANDS}
+        pickupLocal={undefined}
+        asap
+        zone="Europe/London"
+        freeMinutes={undefined}
+        minutesAfterLanding={undefined}
+        onPickup={onPickup}
+      />,
+    )
+    const offers = screen.queryAllByRole('button', { name: 'Pick me up at 10:45' })
+    expect(offers).toHaveLength(offered)
+    expect(screen.queryAllByRole('list')).toHaveLength(offered)
+    for (const offer of offers) await userEvent.click(offer)
+    expect(onPickup).toHaveBeenCalledTimes(offered)
+  },
+)

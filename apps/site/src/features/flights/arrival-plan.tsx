@@ -13,12 +13,14 @@ import { Button } from '@kerbside/kit/form/button.tsx'
 import { Select } from '@kerbside/kit/form/select.tsx'
 import { PlaneIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
+import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 export type ArrivalPlanProps = {
   landsLocal: LocalTime
   /** The booked pickup time; undefined if it is as soon as possible or not chosen. */
   pickupLocal: LocalTime | undefined
+  asap?: boolean | undefined
   zone: string
   freeMinutes: number | undefined
   /** The operator's minutes from landing to the pickup; undefined for the usual ones. */
@@ -29,10 +31,12 @@ export type ArrivalPlanProps = {
 
 /** What the landing means for the pickup: three times on a line, and the choice of minutes after landing. */
 export function ArrivalPlanCard(props: ArrivalPlanProps) {
-  const { landsLocal, pickupLocal, zone, freeMinutes, onPickup } = props
+  const { landsLocal, pickupLocal, asap = false, zone, freeMinutes, onPickup } = props
   const landing = resolveLocal(landsLocal, zone)
   if (!landing.ok) return null
   const landsAt = landing.at
+  // After the landing a car as soon as possible is right, and nothing depends on the flight.
+  if (asap && landsAt.getTime() <= serverNow()) return null
   const booked = pickupLocal && resolveLocal(pickupLocal, zone)
   const pickupAt = booked?.ok && booked.at >= landsAt ? booked.at : undefined
   const tooEarly = booked?.ok === true && booked.at < landsAt
@@ -47,9 +51,9 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
   return (
     <div className="arrival">
       <ArrivalLine plan={plan} landsAt={landsAt} timeOf={timeOf} />
-      {tooEarly && (
+      {(tooEarly || asap) && (
         <Notice tone="warn">
-          {t('flights.landsLater')}
+          {t(asap ? 'flights.notLanded' : 'flights.landsLater')}
           <Button look="quiet" compact onPress={() => onPickup(localAt(plan.pickupAt, zone))}>
             {t('flights.pickUpAt', { time: timeOf(plan.pickupAt) })}
           </Button>

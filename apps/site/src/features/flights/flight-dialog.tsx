@@ -12,7 +12,7 @@ export type FlightLeg = 'onward' | 'return'
 /** One flight of the journey, and the booking's details around it. */
 export type FlightOfLeg = Pick<
   FlightFormProps,
-  'airport' | 'pickupLocal' | 'onPickup' | 'freeMinutes' | 'minutesAfterLanding'
+  'airport' | 'pickupLocal' | 'asap' | 'onPickup' | 'freeMinutes' | 'minutesAfterLanding'
 > & {
   leg: FlightLeg
   flight: FlightDetails | undefined
@@ -60,6 +60,7 @@ export function FlightDialog(props: FlightDialogProps) {
       onChange={(flight) => setDrafts({ ...drafts, [leg]: flight })}
       airport={shown.airport}
       pickupLocal={shown.pickupLocal}
+      asap={shown.asap}
       onPickup={shown.onPickup}
       freeMinutes={shown.freeMinutes}
       minutesAfterLanding={shown.minutesAfterLanding}

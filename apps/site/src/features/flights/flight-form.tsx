@@ -39,6 +39,7 @@ export type FlightFormProps = {
   airport: Place | undefined
   /** The booked pickup time; undefined if it is as soon as possible or not chosen. */
   pickupLocal: LocalTime | undefined
+  asap?: boolean | undefined
   onPickup: (local: LocalTime) => void
   zone: string
   freeMinutes: number | undefined
@@ -136,6 +137,7 @@ export function FlightForm(props: FlightFormProps) {
         <ArrivalPlanCard
           landsLocal={flight.landsLocal}
           pickupLocal={props.pickupLocal}
+          asap={props.asap}
           zone={zone}
           freeMinutes={freeMinutes}
           minutesAfterLanding={props.minutesAfterLanding}

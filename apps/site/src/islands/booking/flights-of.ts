@@ -13,6 +13,7 @@ export function flightsOf({ draft, send, configuration }: BookingView): readonly
       flight: draft.flight,
       airport: draft.pickup,
       pickupLocal: draft.time.kind === 'later' ? draft.time.local : undefined,
+      asap: draft.time.kind === 'now',
       onPickup: (local) => send({ type: 'datetime', local }),
       freeMinutes: policies?.freeWaitingMinutes,
       minutesAfterLanding,
