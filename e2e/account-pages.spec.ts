@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await enter(page, '/dashboard.html', TRAVELLER)
-    await expect(page.getByText('Hello Demo')).toBeVisible()
+    await expect(page.getByText('Hello, Demo')).toBeVisible()
     await main(page).getByRole('link', { name: 'My Places' }).click()
     await page.getByRole('button', { name: 'Add home' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add home' })
@@ -163,7 +163,7 @@ test.describe('on a desktop', () => {
     await expectStatus(page, 'Password saved.')
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, TRAVELLER, 'likes-trains')
-    await expect(page.getByText('Hello Demo')).toBeVisible()
+    await expect(page.getByText('Hello, Demo')).toBeVisible()
 
     await page.goto(`${testApp().site()}${link}`)
     await page.getByLabel('New password').fill('likes-planes')

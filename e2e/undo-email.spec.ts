@@ -68,7 +68,7 @@ test('a customer whose e-mail address was changed by a thief undoes it by the e-
   await expect(page.getByText('Password saved.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, CUSTOMER, 'likes-boats')
-  await expect(page.getByText('Hello Demo')).toBeVisible()
+  await expect(page.getByText('Hello, Demo')).toBeVisible()
 
   await thief.reload()
   await expect(thief.getByText('Sign in to see this page')).toBeVisible()
