@@ -99,7 +99,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         </li>
         <li className="roomy">
           <Glyph look="assigned" /> <b>{figures.pickupsNextHour}</b>{' '}
-          <span className="w">{t('desk.nextHour')}</span>
+          <span className="w">{t('desk.nextHour', { count: figures.pickupsNextHour })}</span>
         </li>
         <li>
           <Glyph look="open" /> <b>{figures.unassigned}</b>{' '}

@@ -118,6 +118,6 @@ function resultOf(candidate: Candidate): PaletteRow['result'] {
   const { has, breaks, fits } = candidate
   if (has !== '') return { text: t(HAS[has]), tone: 'info' }
   if (fits) return { text: t('desk.breaksNothing'), tone: 'good' }
-  const text = breaks.map((item) => item.text).join(', ')
+  const text = breaks.map((item) => item.text).join(' · ')
   return { text, tone: isBlocked(candidate) ? 'bad' : 'warn' }
 }

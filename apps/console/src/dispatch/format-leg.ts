@@ -81,7 +81,7 @@ export function describeBar(
   const warning = alert && describeLegAlert(leg, alert)
   if (warning) return warning
   if (appearance === 'assigned' && leg.before && leg.before.spareMinutes < 0)
-    return t('desk.minutesLate', { count: -leg.before.spareMinutes })
+    return t('desk.lateBy', { time: formatMinutes(leg.before.spareMinutes) })
   if (appearance === 'assigned' && leg.money === 'unpaid') return t('desk.unpaid')
   return legAppearanceLabel(appearance)
 }
@@ -90,7 +90,7 @@ function describeLegAlert(leg: BoardLeg, { kind }: BoardAlert): string | undefin
   const delay = leg.flight?.delayMinutes ?? 0
   if (kind === 'late-driver')
     return leg.before && leg.before.spareMinutes < 0
-      ? t('desk.minutesLate', { count: -leg.before.spareMinutes })
+      ? t('desk.lateBy', { time: formatMinutes(leg.before.spareMinutes) })
       : t('desk.late')
   if (kind === 'not-moving') return t('desk.notMoving')
   if (kind === 'flight-late') return t('desk.flightLate', { count: Math.abs(delay) })
