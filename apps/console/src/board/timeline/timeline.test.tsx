@@ -23,8 +23,7 @@ const openLegs = (count: number) =>
     }),
   )
 
-function show(count: number, onSelect = vi.fn()) {
-  const legs = openLegs(count)
+function show(count: number, onSelect = vi.fn(), legs = openLegs(count)) {
   const board = {
     day: '2026-11-24',
     from: '2026-11-24T00:00:00Z',
@@ -72,4 +71,14 @@ test('more of them are a list beside the lanes, by pickup, and a press selects o
   expect(times).toEqual(['07:20', '07:30', '07:40', '07:50'])
   buttons[1]?.click()
   expect(onSelect).toHaveBeenCalledWith(102)
+})
+
+test('a job of the next day has its date in the list', () => {
+  const nextDay = givenBoardLeg(99, {
+    driverId: null,
+    state: 'confirmed',
+    pickupAt: '2026-11-25T07:20:00Z',
+  })
+  const region = show(5, vi.fn(), [...openLegs(4), nextDay])
+  expect(within(region).getAllByText(/^Wed,? 25 Nov/)).toHaveLength(1)
 })

@@ -98,19 +98,32 @@ export function Timeline(props: TimelineProps) {
 
   // After a change of scale the view keeps its position; the first one scrolls now to its place.
   const looked = useRef<{ minute: number; day: string } | undefined>(undefined)
+  const placedAt = useRef(0)
+  const visibleMinutes = Math.min(minutes, sight.width / px)
   useLayoutEffect(() => {
     const element = box.current
     if (!element || sight.width === 0) return
     const [earliest] = board.legs
     const start = isToday
-      ? windowAround(nowMinute, minutes)
+      ? windowAround(nowMinute, visibleMinutes)
       : Math.max(0, earliest ? minuteOf(earliest.pickupAt, board.from) - 30 : 300)
     if (looked.current?.day !== board.day) looked.current = { minute: start, day: board.day }
-    const minute = span === 'day' ? 0 : looked.current.minute
+    // The whole day starts at midnight; on a narrow screen now may be further right than fits.
+    const isNowBeyond = isToday && nowMinute > visibleMinutes
+    const midnight = isNowBeyond ? windowAround(nowMinute, visibleMinutes) : 0
+    const minute = span === 'day' ? midnight : looked.current.minute
     element.scrollLeft = (minute - first) * px
+    placedAt.current = element.scrollLeft
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the clock does not scroll the board
   }, [px, board.day, first, span])
 
+  /** Keeps the position that the user scrolls to for the next change of scale. */
+  const keepPosition = () => {
+    const left = box.current?.scrollLeft ?? 0
+    if (!looked.current || Math.abs(left - placedAt.current) < 2) return
+    looked.current.minute = first + left / px
+    placedAt.current = left
+  }
   const scrollTo = (minute: number) => {
     if (looked.current) looked.current.minute = minute
     box.current?.scrollTo({ left: (minute - first) * px, behavior: 'auto' })
@@ -119,14 +132,15 @@ export function Timeline(props: TimelineProps) {
   const show = (leg: BoardLeg) => {
     const at = minuteOf(leg.pickupAt, board.from)
     const left = first + (box.current?.scrollLeft ?? 0) / px
-    if (at < left + 10 || at > left + minutes - 40) scrollTo(windowAround(at, minutes))
+    if (at < left + 10 || at > left + visibleMinutes - 40)
+      scrollTo(windowAround(at, visibleMinutes))
   }
   useImperativeHandle(props.ref, () => ({
     shift(by) {
       const left = box.current?.scrollLeft ?? 0
       scrollTo(first + left / px + by)
     },
-    toNow: () => scrollTo(windowAround(nowMinute, minutes)),
+    toNow: () => scrollTo(windowAround(nowMinute, visibleMinutes)),
     reveal(leg, driverId) {
       const element = box.current
       if (!element) return
@@ -177,6 +191,7 @@ export function Timeline(props: TimelineProps) {
         <UnassignedList
           legs={unassigned}
           soon={board.figures.unassignedSoon}
+          until={board.until}
           {...{ alerts, selected, inReach }}
         />
       )}
@@ -187,6 +202,7 @@ export function Timeline(props: TimelineProps) {
         tabIndex={0}
         ref={box}
         style={style}
+        onScroll={keepPosition}
       >
         {/* Its width alone is the scale: what is inside is placed by shares of it. */}
         <div className="tl-inner" style={{ width: nameWidth + (last - first) * px }}>

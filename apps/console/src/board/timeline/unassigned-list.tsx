@@ -1,6 +1,6 @@
 import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { t } from '@kerbside/words/translate.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { memo, useEffect, useRef } from 'react'
 import { formatClock } from '../../dispatch/format-clock.ts'
 import { describeBar, formatFare, legAppearanceLabel, nameLeg } from '../../dispatch/format-leg.ts'
@@ -12,6 +12,8 @@ import { UnassignedHead } from './unassigned-lane.tsx'
 type UnassignedListProps = {
   legs: readonly BoardLeg[]
   soon: number
+  /** The end of the board's day: a later pickup shows its date. */
+  until: string
   alerts: ReadonlyMap<number, BoardAlert>
   selected: number | undefined
   inReach: number | undefined
@@ -19,7 +21,7 @@ type UnassignedListProps = {
 
 /** Unassigned legs by pickup, beside the drivers' lanes: for days with more of them than fit above the lanes. */
 export const UnassignedList = memo(function UnassignedList(props: UnassignedListProps) {
-  const { legs, soon, alerts, selected, inReach } = props
+  const { legs, soon, until, alerts, selected, inReach } = props
   const now = useTime(30)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -33,6 +35,9 @@ export const UnassignedList = memo(function UnassignedList(props: UnassignedList
           const alert = alerts.get(leg.reference)
           const isSelected = selected === leg.reference
           const note = describeBar(leg, { alert, now })
+          const date =
+            Date.parse(leg.pickupAt) >= Date.parse(until) &&
+            formatTime(new Date(leg.pickupAt), 'day')
           const isPlain = note === legAppearanceLabel('open')
           return (
             <li key={leg.reference}>
@@ -53,6 +58,7 @@ export const UnassignedList = memo(function UnassignedList(props: UnassignedList
                 </span>
                 <span className="between">
                   <span className="el soft">
+                    {date && <b>{date} · </b>}
                     {[leg.vehicleType, leg.flight?.number].filter(Boolean).join(' · ')}
                   </span>
                   {isPlain ? <span>{formatFare(leg)}</span> : <i>{note}</i>}
