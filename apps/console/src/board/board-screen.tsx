@@ -88,6 +88,7 @@ export function BoardScreen() {
         isToday={isToday}
         onDay={(to) => {
           chosen.clear()
+          if (!to && isToday) timelineHandle.current?.toNow()
           setSearch(to ? { day: to } : {})
           setTab(to ? 'legs' : 'needs')
         }}

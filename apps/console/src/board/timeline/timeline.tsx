@@ -98,7 +98,7 @@ export function Timeline(props: TimelineProps) {
 
   // After a change of scale the view keeps its position; the first one scrolls now to its place.
   const looked = useRef<{ minute: number; day: string } | undefined>(undefined)
-  const placedAt = useRef(0)
+  const placed = useRef({ left: 0, boxWidth: 0 })
   const visibleMinutes = Math.min(minutes, sight.width / px)
   useLayoutEffect(() => {
     const element = box.current
@@ -113,16 +113,19 @@ export function Timeline(props: TimelineProps) {
     const midnight = isNowBeyond ? windowAround(nowMinute, visibleMinutes) : 0
     const minute = span === 'day' ? midnight : looked.current.minute
     element.scrollLeft = (minute - first) * px
-    placedAt.current = element.scrollLeft
+    placed.current = { left: element.scrollLeft, boxWidth: element.clientWidth }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the clock does not scroll the board
   }, [px, board.day, first, span])
 
   /** Keeps the position that the user scrolls to for the next change of scale. */
   const keepPosition = () => {
-    const left = box.current?.scrollLeft ?? 0
-    if (!looked.current || Math.abs(left - placedAt.current) < 2) return
+    const element = box.current
+    if (!looked.current || !element) return
+    const { scrollLeft: left, clientWidth } = element
+    // A new width of the box scrolls too, before the board is placed again.
+    if (clientWidth !== placed.current.boxWidth || Math.abs(left - placed.current.left) < 2) return
     looked.current.minute = first + left / px
-    placedAt.current = left
+    placed.current.left = left
   }
   const scrollTo = (minute: number) => {
     if (looked.current) looked.current.minute = minute
