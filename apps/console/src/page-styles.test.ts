@@ -19,14 +19,14 @@ function find(input: string, from: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() ? file : undefined
 }
 
-/** A module and its static imports; lazy ones (`import()`) are left out. */
+/** A module or style sheet and its static imports; lazy ones (`import()`) are left out. */
 function closureOf(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen
   seen.add(entry)
-  if (!/\.tsx?$/.test(entry)) return seen
+  if (!/\.(tsx?|css)$/.test(entry)) return seen
   const source = readFileSync(entry, 'utf8')
   for (const [, input = ''] of source.matchAll(
-    /^(?:import|export)\b(?! type)[^'"]*['"]([^'"]+)['"]/gm,
+    /^(?:@?import|export)\b(?! type)[^'"]*['"]([^'"]+)['"]/gm,
   )) {
     const file = find(input.replace(/\?.*/, ''), entry)
     if (file !== undefined) closureOf(file, seen)
