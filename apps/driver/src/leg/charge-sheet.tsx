@@ -61,49 +61,51 @@ export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkReceipt }: 
         </button>
       }
     >
-      <Select
-        label={t('driver.chargeFor')}
-        value={charge}
-        options={LEG_CHARGES.map((value) => ({ value, label: t(CHARGE_NAMES[value]) }))}
-        onChange={(value) => setCharge(LEG_CHARGES.find((kind) => kind === value) ?? 'parking')}
-      />
-      <TextField
-        label={t('driver.cashAmount', { currency: leg.currencyCode })}
-        inputMode="decimal"
-        figures
-        value={typed}
-        onChange={setTyped}
-        error={typed !== '' && !amount ? t('driver.cashWrong') : undefined}
-        name="amount"
-      />
-      <TextField
-        label={t(charge === 'other' ? 'driver.chargeWhat' : 'driver.chargeNote')}
-        value={note}
-        onChange={setNote}
-        maxLength={120}
-        name="note"
-      />
-      <label className="drive-alt">
-        {t(photo === '' ? 'driver.addPhoto' : 'driver.changePhoto')}
-        <input
-          className="unseen"
-          type="file"
-          accept="image/*"
-          onChange={({ target }) => void take(target.files?.[0])}
+      <div className="drive-reasons drive-document-form">
+        <Select
+          label={t('driver.chargeFor')}
+          value={charge}
+          options={LEG_CHARGES.map((value) => ({ value, label: t(CHARGE_NAMES[value]) }))}
+          onChange={(value) => setCharge(LEG_CHARGES.find((kind) => kind === value) ?? 'parking')}
         />
-      </label>
-      {photoError && (
-        <p role="alert" className="drive-note">
-          {t(PHOTO_ERRORS[photoError], { megabytes: MAX_PHOTO_MB })}
-        </p>
-      )}
-      {photo !== '' && (
-        <img
-          className="drive-receipt"
-          src={`data:image/jpeg;base64,${photo}`}
-          alt={t('driver.photoOfReceipt')}
+        <TextField
+          label={t('driver.cashAmount', { currency: leg.currencyCode })}
+          inputMode="decimal"
+          figures
+          value={typed}
+          onChange={setTyped}
+          error={typed !== '' && !amount ? t('driver.cashWrong') : undefined}
+          name="amount"
         />
-      )}
+        <TextField
+          label={t(charge === 'other' ? 'driver.chargeWhat' : 'driver.chargeNote')}
+          value={note}
+          onChange={setNote}
+          maxLength={120}
+          name="note"
+        />
+        <label className="drive-alt">
+          {t(photo === '' ? 'driver.addPhoto' : 'driver.changePhoto')}
+          <input
+            className="unseen"
+            type="file"
+            accept="image/*"
+            onChange={({ target }) => void take(target.files?.[0])}
+          />
+        </label>
+        {photoError && (
+          <p role="alert" className="drive-note">
+            {t(PHOTO_ERRORS[photoError], { megabytes: MAX_PHOTO_MB })}
+          </p>
+        )}
+        {photo !== '' && (
+          <img
+            className="drive-receipt"
+            src={`data:image/jpeg;base64,${photo}`}
+            alt={t('driver.photoOfReceipt')}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }
