@@ -145,7 +145,7 @@ const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (code: string): boolean => REGIONS.of(code) !== undefined
 
 export const CREATE_REJECTION_MESSAGES = {
-  'bad-slug': 'Use 2 to 40 small letters, digits and hyphens, such as north-cars.',
+  'bad-slug': 'Use 2 to 40 lowercase letters, digits and hyphens, such as north-cars.',
   'bad-name': 'Enter a name of up to 80 characters.',
   'bad-zone': 'Enter a time zone such as Europe/London.',
   'bad-currency': 'Enter a currency such as GBP or EUR.',
@@ -153,7 +153,7 @@ export const CREATE_REJECTION_MESSAGES = {
   'bad-base':
     'We couldn’t find this place. Enter a postcode, an address, or coordinates such as 51.5072, -0.1276.',
   'slug-taken': 'Another operator already has this ID.',
-  'bad-host': 'Enter a domain such as book.example.com, and none of this installation itself.',
+  'bad-host': 'Enter a domain such as book.example.com. It can’t be a domain of this installation.',
   'host-taken': 'This domain is already in use.',
   'bad-owner-name': 'Enter the owner’s name.',
   'bad-owner': 'Enter a valid email address.',
