@@ -46,7 +46,7 @@ export function StatementTable({ lines, total, prefix, locale }: StatementTableP
         {lines.map((line) => (
           <tr key={line.JobPartID}>
             <th scope="row">
-              {formatDay(line.BookingDateTime, { locale, day: '2-digit', month: '2-digit' })}
+              {formatDay(line.BookingDateTime, { locale, day: 'numeric', month: 'short' })}
             </th>
             <td>
               <a className="mono" href={pageLink('bookingdetail', String(line.JobPartID))}>

@@ -45,7 +45,7 @@ export function CommissionScreen(view: AccountView) {
     if (name !== 'other-days') setSpan(findSpan(name, todayIn(configuration.timezone)))
   }
   const day = (at: string) =>
-    formatDay(at, { locale, day: '2-digit', month: '2-digit', year: 'numeric' })
+    formatDay(at, { locale, day: 'numeric', month: 'short', year: 'numeric' })
   return (
     <div className="statement">
       <AccountHead
