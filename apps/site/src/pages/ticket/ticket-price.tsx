@@ -11,15 +11,12 @@ export function TicketPrice({ booking }: { booking: BookingInfo }) {
       <h2 id="ticket-price">{t('ticket.price')}</h2>
       <table className="num">
         <tbody>
+          {back && <LegHead name={t('ticket.outJourney')} />}
           <Lines booking={booking} lines={booking.lines} />
         </tbody>
         {back && (
           <tbody>
-            <tr>
-              <th scope="rowgroup" colSpan={2}>
-                {t('ticket.returnJourney')}
-              </th>
-            </tr>
+            <LegHead name={t('ticket.returnJourney')} />
             <Lines booking={booking} lines={booking.returnlines} />
           </tbody>
         )}
@@ -50,6 +47,16 @@ function Lines({ booking, lines }: LinesProps) {
   return lines.map(({ kind, text, amount }) => (
     <Row key={`${kind} ${text}`} name={text} amount={formatMoney(moneyOf(booking, amount))} />
   ))
+}
+
+function LegHead({ name }: { name: string }) {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={2}>
+        {name}
+      </th>
+    </tr>
+  )
 }
 
 function Row({ name, amount }: { name: string; amount: string }) {
