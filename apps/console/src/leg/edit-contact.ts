@@ -2,7 +2,7 @@ import { t } from '@kerbside/words/translate.ts'
 import type { EditInput, EditQuote } from '../dispatch/api.ts'
 
 export type EditedContact = EditQuote['contact']
-type ContactKey = keyof EditedContact
+export type ContactKey = keyof EditedContact
 
 const keysOf = (contact: EditedContact) => Object.keys(contact) as ContactKey[]
 
@@ -22,6 +22,15 @@ export const rebaseContact = (
   Object.fromEntries(
     keysOf(now).map((key) => [key, edited[key] === was[key] ? now[key] : edited[key]]),
   ) as EditedContact
+
+/** The fields that were corrected both here and by the newer state, which differs. */
+export const contactConflicts = (
+  edited: EditedContact,
+  { was, now }: { was: EditedContact; now: EditedContact },
+): ContactKey[] =>
+  keysOf(now).filter(
+    (key) => now[key] !== was[key] && edited[key] !== was[key] && edited[key].trim() !== now[key],
+  )
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

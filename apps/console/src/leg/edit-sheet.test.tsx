@@ -166,6 +166,25 @@ test('after someone else’s change the own corrections stay, beside the newer v
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('a field that two dispatchers corrected shows what the other one saved', async () => {
+  const newer = reply({
+    code: CODE.refused,
+    message: 'changed',
+    version: 6,
+    contact: { ...reply().contact, name: 'Maya Osei-Clark' },
+  })
+  const { user, onClose } = await openSheet(reply(), () => Response.json(newer, { status: 409 }))
+  await user.clear(field('Passenger’s name'))
+  await user.type(field('Passenger’s name'), 'M Osei')
+  await user.click(press('Save changes'))
+  await screen.findByText(/Someone else saved “Maya Osei-Clark” here/)
+  expect(field('Passenger’s name').value).toBe('M Osei')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.clear(field('Passenger’s name'))
+  await user.type(field('Passenger’s name'), 'Maya Osei-Clark')
+  expect(screen.queryByText(/Someone else saved/)).toBeNull()
+})
+
 test('after the ride only the contact can be corrected', async () => {
   await openSheet(reply({ maychange: 'nothing' }))
   expect(screen.queryByLabelText('Pickup')).toBeNull()

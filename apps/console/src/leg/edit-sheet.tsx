@@ -20,7 +20,14 @@ import { DeskSheet } from '../ui/desk-sheet.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { SwitchRow } from '../ui/form/switch-row.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { contactChange, contactErrors, type EditedContact, rebaseContact } from './edit-contact.ts'
+import {
+  type ContactKey,
+  contactChange,
+  contactConflicts,
+  contactErrors,
+  type EditedContact,
+  rebaseContact,
+} from './edit-contact.ts'
 import { type EditedPrice, isPriceWhole, PriceFields, priceChange } from './price-fields.tsx'
 import { ExtraFields, StopFields } from './stop-fields.tsx'
 
@@ -54,6 +61,8 @@ type Edited = {
   quote: EditQuote
   amendment: LegAmendment
   contact: EditedContact
+  /** Contact fields that someone else has changed too. */
+  conflicts: readonly ContactKey[]
   /** Whether the passenger is met in the arrivals hall. */
   meet: boolean
   /** Undefined: not touched. */
@@ -64,12 +73,22 @@ const editedOf = (quote: EditQuote): Edited => ({
   quote,
   amendment: amendmentFor(quote.now),
   contact: quote.contact,
+  conflicts: [],
   meet: quote.meetAndGreet.booked,
   price: undefined,
 })
 
-const rebase = ({ quote, amendment, contact, meet, price }: Edited, now: EditQuote): Edited => ({
+const rebase = (
+  { quote, amendment, contact, conflicts, meet, price }: Edited,
+  now: EditQuote,
+): Edited => ({
   price,
+  conflicts: [
+    ...new Set([
+      ...conflicts,
+      ...contactConflicts(contact, { was: quote.contact, now: now.contact }),
+    ]),
+  ],
   meet: meet === quote.meetAndGreet.booked ? now.meetAndGreet.booked : meet,
   // a confirmed change lists no vehicles
   quote: { ...now, vehicles: now.vehicles.length > 0 ? now.vehicles : quote.vehicles },
@@ -216,6 +235,7 @@ function EditForm({ leg, first, onClose }: EditFormProps) {
       <ContactFields
         now={quote.contact}
         contact={contact}
+        conflicts={edited.conflicts}
         isOver={isOver(leg.state)}
         onChange={(next) => set({ contact: next })}
       />

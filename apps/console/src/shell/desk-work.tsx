@@ -177,6 +177,7 @@ export function DeskWork(
       )}
       {first?.kind === 'upgrade' && (
         <UpgradeSheet
+          action={first.write.text}
           message={first.message}
           onClose={settle}
           onUpgrade={(reason) => {

@@ -15,9 +15,15 @@ test('a free upgrade needs a reason', async () => {
   const onUpgrade = vi.fn()
   render(
     <GivenDesk>
-      <UpgradeSheet message="Not the type." onUpgrade={onUpgrade} onClose={() => {}} />
+      <UpgradeSheet
+        action="Basil Kerb assigned to KB-48219"
+        message="Not the type."
+        onUpgrade={onUpgrade}
+        onClose={() => {}}
+      />
     </GivenDesk>,
   )
+  screen.getByText('Basil Kerb assigned to KB-48219')
   const user = userEvent.setup()
   const upgrade = screen.getByRole('button', { name: 'Assign anyway as a free upgrade' })
   await user.click(upgrade)

@@ -4,6 +4,8 @@ import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { useSheetForm } from '../ui/form/use-sheet-form.ts'
 
 type UpgradeSheetProps = {
+  /** “Basil Kerb assigned to KB-48219” */
+  action: string
   /** Why it was refused. */
   message: string
   onUpgrade: (reason: string) => void
@@ -11,7 +13,7 @@ type UpgradeSheetProps = {
 }
 
 /** A vehicle of another type with enough seats: it can be assigned all the same, and the history says why. */
-export function UpgradeSheet({ message, onUpgrade, onClose }: UpgradeSheetProps) {
+export function UpgradeSheet({ action, message, onUpgrade, onClose }: UpgradeSheetProps) {
   const form = useSheetForm({
     values: { reason: '' },
     check: ({ reason }) => ({
@@ -31,6 +33,9 @@ export function UpgradeSheet({ message, onUpgrade, onClose }: UpgradeSheetProps)
       pressOnly
       online
     >
+      <p>
+        <b>{action}</b>
+      </p>
       <TextField form={form} name="reason" label={t('desk.reason')} max={250} />
     </FormSheet>
   )
