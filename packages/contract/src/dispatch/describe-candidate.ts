@@ -83,7 +83,9 @@ export function describeFree(weighed: Weighed, { zone, freeIn, now }: Around): s
   const clock = (at: Date) => clockBeside(at, { beside: pickupAt, zone })
   const where = freeIn === '' ? '' : ` in ${freeIn}`
   const isFree = status.freeAt <= now
-  const free = isFree ? `Free now${where}` : `Free ${clock(status.freeAt)}${where}`
+  const isOff = breaches.some(({ reason }) => reason === 'not-on-shift')
+  const atOnce = isOff ? 'No job now' : `Free now${where}`
+  const free = isFree ? atOnce : `Free ${clock(status.freeAt)}${where}`
   const there = breaches.some(({ reason }) => reason === 'no-position')
     ? ''
     : `, there ${clock(thereAt)}`

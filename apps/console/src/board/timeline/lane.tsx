@@ -101,8 +101,9 @@ const candidateClass = (candidate: Candidate | undefined): string | false => {
   return candidate.fits ? 'fits' : 'warns'
 }
 
-/** Where its bar begins: for a started leg at its actual start, whatever was planned. */
-const startOf = ({ pickupAt }: BoardLeg): string => pickupAt
+/** Where its bar begins: at the pickup, or for a leg that ended before it, where the driver set off. */
+const startOf = ({ pickupAt, startedAt, endsAt }: BoardLeg): string =>
+  startedAt !== null && endsAt <= pickupAt ? startedAt : pickupAt
 
 type OnTrack = { at: (instant: string) => number; first: number }
 

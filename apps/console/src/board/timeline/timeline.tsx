@@ -77,7 +77,7 @@ export function Timeline(props: TimelineProps) {
   const { first, last } = rangeOf(board)
   const dayMinutes = minuteOf(board.until, board.from)
   const minutes = minutesOf(span, dayMinutes)
-  const px = Math.max(0.6, sight.width / minutes)
+  const px = Math.max(MIN_MINUTE_PX, sight.width / minutes)
   const nowMinute = minuteOf(new Date(now), board.from)
   const isToday = nowMinute >= 0 && nowMinute < dayMinutes
   const seen = useMemo(
@@ -284,6 +284,9 @@ export function Timeline(props: TimelineProps) {
     </div>
   )
 }
+
+/** Beside the list of unassigned legs a whole day still fits on a screen of 1440 pixels. */
+const MIN_MINUTE_PX = 0.4
 
 /** Rows of unassigned legs that fit above the lanes. */
 const MAX_UNASSIGNED_ROWS = 3
