@@ -10,7 +10,3 @@ export function formatLocalTime(local: LocalTime, zone: string): string {
   const resolved = resolveLocal(local, zone)
   return resolved.ok ? formatMoment(resolved.at) : local
 }
-
-/** “26 Nov 2026, 10:30”: for times that may lie in another year. */
-export const formatStamp = (at: Date): string =>
-  `${formatTime(at, 'date')}, ${formatTime(at, 'clock')}`

@@ -90,7 +90,7 @@ function speaking(): Speaker {
   return speaker
 }
 
-/** `clock` 09:30 · `day` Thu 3 Dec · `date` 3 Dec 2026 · `longDay` Thursday 3 December 2026 · `stamp` 03/12/2026 09:30 */
+/** `clock` 09:30 · `day` Thu 3 Dec · `date` 3 Dec 2026 · `longDay` Thursday 3 December 2026 · `stamp` 3 Dec 2026, 09:30 */
 export type TimeForm = 'clock' | 'day' | 'date' | 'longDay' | 'stamp'
 
 function timesIn(timeZone: string) {
@@ -100,6 +100,6 @@ function timesIn(timeZone: string) {
     day: { weekday: 'short', day: 'numeric', month: 'short', timeZone },
     date: { day: 'numeric', month: 'short', year: 'numeric', timeZone },
     longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone },
-    stamp: { day: '2-digit', month: '2-digit', year: 'numeric', ...clock },
+    stamp: { day: 'numeric', month: 'short', year: 'numeric', ...clock },
   } satisfies Record<TimeForm, Intl.DateTimeFormatOptions>
 }

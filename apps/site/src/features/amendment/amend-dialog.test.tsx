@@ -173,6 +173,8 @@ test('a booking changed by another user meanwhile is shown as it is now, and the
   await user.click(await screen.findByRole('button', { name: /^Confirm/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('has just been changed')
   expect(screen.getByText(/It’s too late to change the time/)).toBeTruthy()
+  // a flight number or a note changes no price
+  expect(screen.getByRole('button', { name: 'Review changes' })).toBeTruthy()
   expect(changed).toEqual([])
 })
 

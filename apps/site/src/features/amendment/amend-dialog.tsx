@@ -163,7 +163,7 @@ function Actions({ stage, legAmendment, back, again, onClose }: ActionsProps) {
           busy={stage.busy === true}
           disabled={!legAmendment?.pickup || !legAmendment.dropOff}
         >
-          {t('amendment.see')}
+          {t(stage.status.maychange === 'details' ? 'amendment.review' : 'amendment.see')}
         </Button>
       )}
       <Button look="alt" onPress={onClose}>

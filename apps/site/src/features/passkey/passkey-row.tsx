@@ -2,8 +2,7 @@ import { IconButton } from '@kerbside/kit/form/button.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { t } from '@kerbside/words/translate.ts'
-import { formatStamp } from '../../format-moment.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { OwnPasskey } from './api.ts'
 import './messages.ts'
 
@@ -48,8 +47,8 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 
 const aboutOf = ({ here, host, madeat, usedat, synced }: OwnPasskey): string[] => [
   usedat
-    ? t('passkey.used', { at: formatStamp(new Date(usedat)) })
-    : t('passkey.unused', { at: formatStamp(new Date(madeat)) }),
+    ? t('passkey.used', { at: formatTime(new Date(usedat), 'stamp') })
+    : t('passkey.unused', { at: formatTime(new Date(madeat), 'stamp') }),
   ...(synced ? [t('passkey.synced')] : []),
   ...(here ? [] : [t('passkey.elsewhere', { host })]),
 ]

@@ -30,14 +30,15 @@ export function HistoryLegActions({
     mayCancel: view.configuration.cancancelbooking,
   })
   const number = String(journey.jobpartid)
+  const details = (
+    <ButtonLink look={isPast ? 'quiet' : 'alt'} compact href={pageLink('bookingdetail', number)}>
+      {t('history.details')}
+      <span className="unseen"> {reference}</span>
+    </ButtonLink>
+  )
   return (
     <div className="journey-actions">
-      {!isPast && (
-        <ButtonLink look="alt" compact href={pageLink('bookingdetail', number)}>
-          {t('history.details')}
-          <span className="unseen"> {reference}</span>
-        </ButtonLink>
-      )}
+      {!isPast && details}
       {track && !isPast && (
         <ButtonLink look="quiet" compact href={pageLink('tracking', number)} icon={<PinIcon />}>
           {t('history.track')}
@@ -68,6 +69,7 @@ export function HistoryLegActions({
           {t('account.receipt')}
         </Button>
       )}
+      {isPast && details}
     </div>
   )
 }

@@ -132,7 +132,7 @@ test('a past journey can be repeated or reversed, and its receipt sent again; a 
   const to = (name: RegExp) => inDone.getByRole('link', { name }).getAttribute('href')
   expect(to(/^Repeat/)).toBe('/booking.html?repeat=40655')
   expect(to(/^Return/)).toBe('/booking.html?return=40655')
-  expect(to(/^Details/)).toBe('/bookingdetail/40655.html')
+  expect(to(/^Details KB-40655/)).toBe('/bookingdetail/40655.html')
   expect(within(off as HTMLElement).queryByRole('button')).toBeNull()
   expect(within(off as HTMLElement).getByText('£0.00')).toBeTruthy()
 

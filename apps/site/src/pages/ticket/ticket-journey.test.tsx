@@ -23,3 +23,10 @@ test.each([
   expect(markup).toContain(read)
   expect(markup).toContain('Meeting point: In arrivals.')
 })
+
+test('the meeting point of the return trip is named as such', () => {
+  const pickup = { leg: 2, meet: 'In arrivals.', flight: '', lands: '', waiting: '' }
+  const booking = { pickups: [pickup] } as unknown as BookingInfo
+  const markup = renderToStaticMarkup(<PickupLines booking={booking} />)
+  expect(markup.replaceAll(/<[^>]+>/g, '')).toContain('Return:  Meeting point: In arrivals.')
+})

@@ -107,6 +107,7 @@ export function PickupLines({ booking }: { booking: BookingInfo }) {
       <p key={pickup.leg} className="row small ticket-flight">
         <PlaneIcon />
         <span>
+          {pickup.leg === 2 && `${t('ticket.returnJourney')}: `}
           {describeFlightOf(booking, pickup)} {pickup.meet && <b>{describeMeeting(pickup)}</b>}
         </span>
       </p>

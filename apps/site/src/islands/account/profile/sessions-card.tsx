@@ -11,9 +11,8 @@ import type { OpenSession } from '../../../features/account/own-calls.ts'
 import '@kerbside/web/account/profile-messages.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
-import { t } from '@kerbside/words/translate.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useRestoredFocus } from '../../../features/account/use-restored-focus.ts'
-import { formatStamp } from '../../../format-moment.ts'
 import { QueryFallback } from '../query-fallback.tsx'
 import { OwnCard } from './own-card.tsx'
 
@@ -87,8 +86,8 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
         <p className="soft small">
           {embeddedin && `${t('profile.embedded', { site: embeddedin })} · `}
           {current
-            ? t('profile.signedIn', { at: formatStamp(new Date(signedinat)) })
-            : t('profile.seen', { at: formatStamp(new Date(seenat)) })}
+            ? t('profile.signedIn', { at: formatTime(new Date(signedinat), 'stamp') })
+            : t('profile.seen', { at: formatTime(new Date(seenat), 'stamp') })}
         </p>
       </div>
       {!current && (
