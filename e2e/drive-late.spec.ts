@@ -1,6 +1,6 @@
 import { attachScreenshot } from './attach-screenshot.ts'
 import { openDesk } from './desk-hand.ts'
-import { button, DRIVER, doNext, signInDriver } from './driver-app.ts'
+import { button, DRIVER, doNext, HEATHROW, signInDriver, startShift } from './driver-app.ts'
 import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash } from './wire.ts'
 
@@ -8,7 +8,7 @@ const testApp = setUpTestApp()
 
 test.use({
   ...PHONE,
-  geolocation: { latitude: 51.4723, longitude: -0.4881 },
+  geolocation: HEATHROW,
   permissions: ['geolocation'],
 })
 
@@ -39,8 +39,7 @@ test('if the car will be late, the ticket shows the new time and how many minute
 
   // The driver is at Heathrow, more than half an hour late, so automatic dispatch leaves the offer to the desk.
   await signInDriver(testApp(), page)
-  await button(page, 'Start shift').click()
-  await expect(page.getByText('Sharing your location')).toBeVisible()
+  await startShift(page)
   await desk.change('offer', { jobpartid, driverId: DRIVER.number, seconds: 120 })
   await button(page, /^Accept £/).click()
   await button(page, /Canary Wharf/).click()

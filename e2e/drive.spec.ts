@@ -1,12 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
-import { button, DRIVER, doNext, doNextEarly, signInDriver } from './driver-app.ts'
+import {
+  button,
+  DRIVER,
+  doNext,
+  doNextEarly,
+  HEATHROW,
+  signInDriver,
+  startShift,
+} from './driver-app.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash, soon } from './wire.ts'
 
 const testApp = setUpTestApp()
-const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
 
 test.use({
   ...PHONE,
@@ -42,8 +49,7 @@ test('a driver accepts an offer, sets off offline, and takes the passenger to th
   ])
   const stateAtDesk = async () => (await desk.find(jobpartid)).state
   await signInDriver(testApp(), page)
-  await button(page, 'Start shift').click()
-  await expect(page.getByText('Sharing your location')).toBeVisible()
+  await startShift(page)
   // An offline reload needs the page's service worker.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

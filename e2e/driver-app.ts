@@ -5,6 +5,8 @@ import { expect } from './watched-test.ts'
 /** The only driver of the demo who is not simulated. */
 export const DRIVER = { name: 'demo.driver@example.com', password: 'kerbside-demo', number: 1 }
 
+export const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
+
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** A tap asks for confirmation; sliding and holding do not, and have component tests. */
@@ -27,4 +29,16 @@ export async function signInDriver(testApp: RunningTestApp, page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(DRIVER.password)
   await button(page, 'Sign in').click()
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+}
+
+/**
+ * On shift and sharing the position of Heathrow. Playwright's phone reports it once, when the context opens: on a busy
+ * machine that is too long ago before the shift has begun.
+ */
+export async function startShift(page: Page): Promise<void> {
+  await button(page, 'Start shift').click()
+  await expect(async () => {
+    await page.context().setGeolocation(HEATHROW)
+    await expect(page.getByText('Sharing your location')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 }

@@ -1,6 +1,6 @@
 import { attachScreenshot } from './attach-screenshot.ts'
 import { openDesk } from './desk-hand.ts'
-import { button, doNext, signInDriver } from './driver-app.ts'
+import { button, doNext, HEATHROW, signInDriver, startShift } from './driver-app.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { DESKTOP, expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
@@ -8,7 +8,7 @@ const testApp = setUpTestApp()
 
 test.use({
   ...PHONE,
-  geolocation: { latitude: 51.4723, longitude: -0.4881 },
+  geolocation: HEATHROW,
   permissions: ['geolocation'],
   forgiven: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/,
 })
@@ -24,8 +24,7 @@ test('a driver withdraws a mistaken alert; a real one is seen and resolved by th
   const alert = desk.getByRole('alert').filter({ hasText: 'Emergency:' })
 
   await signInDriver(testApp(), page)
-  await button(page, 'Start shift').click()
-  await expect(page.getByText('Sharing your location')).toBeVisible()
+  await startShift(page)
   await button(page, 'Emergency').click()
   await expectNoViolations(page, 'the emergency sheet')
   await attachScreenshot(page, { info, name: 'emergency' })
