@@ -14,7 +14,7 @@ test('a driver who cannot get the leg is listed with the reason and the remedy',
   const late = { kind: 'late', text: 'Arrives 17 min late', refuses: false } as const
   const type = { kind: 'type', text: 'Different vehicle type booked', refuses: true } as const
   expect(of([late, type])).toBe(
-    'Basil Kerb can’t take this job. Different vehicle type booked. Choose a driver with that vehicle, or edit the booking with E.',
+    'Basil Kerb can’t take this job. Different vehicle type booked. Choose a driver with that vehicle, edit the booking with E, or assign this one with A as a free upgrade.',
   )
 })
 

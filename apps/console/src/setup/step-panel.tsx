@@ -1,12 +1,14 @@
 import type { SetupStatus } from '@kerbside/contract/operator/settings.ts'
+import { BLOCKERS_OF } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'
-import { stepDescription, stepLabel } from '../settings/setting-labels.ts'
+import { missingLabel, stepDescription, stepLabel } from '../settings/setting-labels.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { CheckIcon } from '../ui/desk-icon.tsx'
 import { describeFact } from './describe-fact.ts'
 import { GoLive } from './go-live.tsx'
-import { pagesOfStep } from './step-pages.ts'
+import { GoLiveItem } from './go-live-item.tsx'
+import { pageOfMissing, pagesOfStep } from './step-pages.ts'
 
 type Step = SetupStatus['steps'][number]
 
@@ -16,9 +18,10 @@ type StepPanelProps = {
   onChoose: (name: Step['name']) => void
 }
 
-/** One step: its purpose, the existing data, and links to its pages. */
+/** One step: its purpose, the existing data, what it lacks before going live, and links to its pages. */
 export function StepPanel({ status, step, onChoose }: StepPanelProps) {
   const { steps, facts } = status
+  const missing = status.missing.filter((blocker) => BLOCKERS_OF[step.name].includes(blocker))
   const index = steps.findIndex(({ name }) => name === step.name)
   const [before, next] = [steps[index - 1], steps[index + 1]]
   return (
@@ -28,10 +31,24 @@ export function StepPanel({ status, step, onChoose }: StepPanelProps) {
       {step.name === 'live' ? (
         <GoLive status={status} />
       ) : (
-        <p className={step.done ? 'dk-note good' : 'dk-note'}>
-          {step.done && <CheckIcon />}
-          <span>{describeFact(step.name, facts)}</span>
-        </p>
+        <>
+          <p className={step.done ? 'dk-note good' : 'dk-note'}>
+            {step.done && <CheckIcon />}
+            <span>{describeFact(step.name, facts)}</span>
+          </p>
+          {missing.length > 0 && (
+            <ul className="dk-setup-missing" aria-label={t('operator.missingTitle')}>
+              {missing.map((blocker) => (
+                <GoLiveItem
+                  key={blocker}
+                  look="blocker"
+                  text={missingLabel(blocker)}
+                  to={pageOfMissing(blocker)}
+                />
+              ))}
+            </ul>
+          )}
+        </>
       )}
       <ul className="dk-setup-ways">
         {pagesOfStep(step.name).map(({ to, text }) => (

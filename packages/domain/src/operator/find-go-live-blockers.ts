@@ -24,6 +24,17 @@ export const GO_LIVE_BLOCKERS = [
 ] as const
 export type GoLiveBlocker = (typeof GO_LIVE_BLOCKERS)[number]
 
+/** The blockers that each step settles. */
+export const BLOCKERS_OF: Readonly<Record<SetupStep, readonly GoLiveBlocker[]>> = {
+  place: ['phone', 'email', 'licence', 'terms'],
+  brand: [],
+  ground: [],
+  prices: ['prices'],
+  fleet: ['vehicle-type', 'vehicle', 'driver', 'documents'],
+  money: ['gateway', 'keys'],
+  live: ['host', 'mail'],
+}
+
 /** What an operator should look at before it goes live, and may leave as it is. */
 export const GO_LIVE_WARNINGS = ['service-area'] as const
 export type GoLiveWarning = (typeof GO_LIVE_WARNINGS)[number]
@@ -101,15 +112,15 @@ export function listSetup(
 ): { name: SetupStep; done: boolean; minutes: number }[] {
   const { settings, name, mode } = operator
   const missing = findGoLiveBlockers(operator, facts)
-  const lacks = (...errors: readonly GoLiveBlocker[]) =>
-    errors.some((error) => missing.includes(error))
+  const isSettled = (step: SetupStep) =>
+    !BLOCKERS_OF[step].some((blocker) => missing.includes(blocker))
   const isDone: Record<SetupStep, boolean> = {
-    place: name !== '' && settings.company !== '' && !lacks('phone', 'email', 'licence', 'terms'),
+    place: name !== '' && settings.company !== '' && isSettled('place'),
     brand: facts.hasBrand || mode === 'live',
     ground: settings.serviceArea.length > 0 || settings.airports.length > 0,
-    prices: !lacks('prices'),
-    fleet: !lacks('vehicle-type', 'vehicle', 'driver', 'documents'),
-    money: !lacks('gateway', 'keys'),
+    prices: isSettled('prices'),
+    fleet: isSettled('fleet'),
+    money: isSettled('money'),
     live: mode === 'live',
   }
   return SETUP_STEPS.map((step) => ({ name: step, done: isDone[step], minutes: MINUTES[step] }))

@@ -82,3 +82,8 @@ test('a job of the next day has its date in the list', () => {
   const region = show(5, vi.fn(), [...openLegs(4), nextDay])
   expect(within(region).getAllByText(/^Wed,? 25 Nov/)).toHaveLength(1)
 })
+
+test('midnight on the axis names the day that begins', () => {
+  show(4)
+  expect(screen.getByText('Wed 25')).toBeDefined()
+})

@@ -22,6 +22,7 @@ import {
 } from '../../dispatch/day-scale.ts'
 import { formatClock } from '../../dispatch/format-clock.ts'
 import { seenRows, stackBars } from '../../dispatch/stack-bars.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
 import { useFontScale } from '../../shell/use-font-scale.ts'
 import { FromTo } from '../../ui/desk-glyph.tsx'
 import { useTime } from '../../ui/use-second.ts'
@@ -74,6 +75,7 @@ export function Timeline(props: TimelineProps) {
   const sight = useSight(box, nameWidth)
   const now = useTime(10)
   const fontScale = useFontScale()
+  const { locale, timeZone } = useDesk()
   const { first, last } = rangeOf(board)
   const dayMinutes = minuteOf(board.until, board.from)
   const minutes = minutesOf(span, dayMinutes)
@@ -166,6 +168,9 @@ export function Timeline(props: TimelineProps) {
   } as CSSProperties
   // Of its own: a value inherited by every bar would style the whole board anew at each tick.
   const atNow = { '--now': nowMinute - first } as CSSProperties
+  // short enough for the space between two hours: "Sat 28"
+  const dayLabel = (at: Date) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone }).format(at)
   const minMinutes = (MIN_BAR_PX * fontScale) / px
   const shared = { dayFrom: board.from, first, last, seen, nowMinute, minMinutes, alerts, inReach }
   const { card, listeners } = useBarCard()
@@ -219,7 +224,7 @@ export function Timeline(props: TimelineProps) {
               )
               .map(({ minute, at }) => (
                 <span className="hr" key={minute} style={place({ from: minute - first, until: 0 })}>
-                  {formatClock(at.toISOString())}
+                  {minute === dayMinutes ? dayLabel(at) : formatClock(at.toISOString())}
                 </span>
               ))}
             {isToday && (
