@@ -89,7 +89,15 @@ export const Lane = memo(function Lane(props: LaneProps) {
             inReach={inReach === leg.reference}
           />
         ))}
-        {ghost && <GhostBar ghost={ghost} at={minuteAt} first={first} minMinutes={minMinutes} />}
+        {ghost && (
+          <GhostBar
+            ghost={ghost}
+            at={minuteAt}
+            first={first}
+            minMinutes={minMinutes}
+            isDragged={props.candidate !== undefined}
+          />
+        )}
       </div>
     </li>
   )
@@ -167,14 +175,16 @@ function Breaks({ driver, dayFrom, first, nowMinute }: LaneProps) {
   })
 }
 
-/** Shows exactly what Enter does. */
+/** Shows exactly what Enter does, or dropping the dragged leg here. */
 function GhostBar({
   ghost,
   at: minuteAt,
   first,
   minMinutes,
-}: OnTrack & { ghost: Ghost; minMinutes: number }) {
+  isDragged,
+}: OnTrack & { ghost: Ghost; minMinutes: number; isDragged: boolean }) {
   const { leg, driveMinutes, spareMinutes, fits } = ghost
+  const fitting = isDragged ? 'desk.fitsDrop' : 'desk.fitsEnter'
   const from = minuteAt(leg.pickupAt) - first
   const until = minuteAt(leg.endsAt) - first
   return (
@@ -196,7 +206,7 @@ function GhostBar({
           </span>
         </span>
         <span className="l2">
-          <i>{t(fits ? 'desk.fitsEnter' : 'desk.ghost')}</i>
+          <i>{t(fits ? fitting : 'desk.ghost')}</i>
         </span>
       </span>
       {spareMinutes !== null && spareMinutes > 0 && (

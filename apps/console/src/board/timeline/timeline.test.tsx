@@ -1,6 +1,7 @@
+import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
 import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Board } from '../../dispatch/api.ts'
 import { GivenDesk } from '../../shell/given-desk.tsx'
@@ -23,7 +24,12 @@ const openLegs = (count: number) =>
     }),
   )
 
-function show(count: number, onSelect = vi.fn(), legs = openLegs(count)) {
+function show(
+  count: number,
+  onSelect = vi.fn(),
+  legs = openLegs(count),
+  candidates: ReadonlyMap<number, Candidate> = new Map(),
+) {
   const board = {
     day: '2026-11-24',
     from: '2026-11-24T00:00:00Z',
@@ -46,7 +52,7 @@ function show(count: number, onSelect = vi.fn(), legs = openLegs(count)) {
         nameWidth={184}
         selected={undefined}
         ghost={undefined}
-        candidates={new Map()}
+        candidates={candidates}
         mayMove
         onDragStart={() => {}}
         onDrop={() => {}}
@@ -86,4 +92,24 @@ test('a job of the next day has its date in the list', () => {
 test('midnight on the axis names the day that begins', () => {
   show(4)
   expect(screen.getByText('Wed 25')).toBeDefined()
+})
+
+test('a dragged job previews its place in the lane below the pointer', () => {
+  const [driver] = drivers
+  const driverId = driver?.driverId ?? 0
+  const candidate = { driverId, fits: true, driveMinutes: 10, slackAfter: null, breaks: [] }
+  const region = show(
+    4,
+    vi.fn(),
+    openLegs(4),
+    new Map([[driverId, candidate as unknown as Candidate]]),
+  )
+  const lane = document.querySelector(`[data-driver="${driverId}"]`)
+  Object.assign(document, { elementFromPoint: () => lane })
+  const [bar] = within(region).getAllByRole('button')
+  fireEvent.pointerDown(bar as HTMLElement, { button: 0, pointerType: 'mouse', clientX: 0 })
+  fireEvent.pointerMove(window, { clientX: 40, clientY: 10 })
+  expect(lane?.textContent).toContain('Fits · drop here')
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect(lane?.textContent).not.toContain('Fits')
 })

@@ -29,6 +29,7 @@ import { useTime } from '../../ui/use-second.ts'
 import { useSight } from '../../ui/use-window.ts'
 import { BarCard } from './bar-card.tsx'
 import { MIN_BAR_PX } from './bar-size.ts'
+import { findGhost } from './find-ghost.ts'
 import { type Ghost, Lane } from './lane.tsx'
 import type { Lanes } from './lanes.ts'
 import { place } from './place-style.ts'
@@ -97,6 +98,14 @@ export function Timeline(props: TimelineProps) {
     onStart: props.onDragStart,
     onDrop: props.onDrop,
   })
+
+  const { candidates } = props
+  const dropGhost = useMemo(() => {
+    const leg = board.legs.find(isLeg(drag?.reference))
+    const over = drag?.over === undefined ? undefined : candidates.get(drag.over)
+    return over && findGhost({ leg, alert: undefined, previewed: over })
+  }, [board.legs, drag?.reference, drag?.over, candidates])
+  const shownGhost = drag ? dropGhost : ghost
 
   // After a change of scale the view keeps its position; the first one scrolls now to its place.
   const looked = useRef<{ minute: number; day: string } | undefined>(undefined)
@@ -266,7 +275,7 @@ export function Timeline(props: TimelineProps) {
                   top={(rows.first + index) * laneHeight}
                   selected={lane.legs.some(isLeg(selected)) ? selected : undefined}
                   inReach={lane.legs.some(isLeg(inReach)) ? inReach : undefined}
-                  ghost={ghost?.driverId === driverId ? ghost : undefined}
+                  ghost={shownGhost?.driverId === driverId ? shownGhost : undefined}
                   candidate={drag ? props.candidates.get(driverId) : undefined}
                   isTarget={drag?.over === driverId}
                 />
