@@ -16,7 +16,7 @@ const SHORT_FIELD = 60
 /** A quadratic expression over fewer characters takes a few milliseconds. */
 const LONG_FIELD = 1_000
 const EVERY = 10
-const MAX_ATTEMPTS = 4
+const MAX_ATTEMPTS = 12
 
 type Change = { path: Path; value: string }
 /**

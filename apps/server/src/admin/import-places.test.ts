@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openInstall } from '../../test/install.ts'
 
 // Starts whole processes, which takes time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const KERBSIDE = ['--operator', 'kerbside']

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openInstall } from '../../test/install.ts'
 
 // Starts whole processes, which takes time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const KERBSIDE = ['--operator', 'kerbside']
 

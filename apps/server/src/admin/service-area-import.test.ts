@@ -5,7 +5,7 @@ import { openInstall } from '../../test/install.ts'
 import { readServiceArea } from '../features/operator/read-service-area.ts'
 
 // Starts whole processes, which takes time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const NORTHWAY = ['--operator', 'northway']
 

@@ -32,34 +32,42 @@ export function openTimetables<Flight>({
   const queue = new Map<string, Request>()
   /** In milliseconds of the monotonic clock. */
   let freeAt = 0
+  let isRequesting = false
   let timer: NodeJS.Timeout | undefined
 
   const start = (key: string, request: Request): Promise<Flight[]> => {
-    freeAt = performance.now() + spacingMs
+    isRequesting = true
     if (cache.size >= MAX_CACHED) cache.clear()
     const flights = request(AbortSignal.timeout(REQUEST_MS))
     const entry = { until: now().getTime() + CACHE_TTL_MS, flights }
     cache.set(key, entry)
-    flights.catch((error: unknown) => {
-      if (cache.get(key) === entry) cache.delete(key)
-      if (error instanceof EngineStatus && error.status === 429)
-        freeAt = performance.now() + SPACING_AFTER_429_MS
-    })
+    // Counted from the response: requests that left far enough apart may arrive closer together.
+    const pause = (ms: number) => {
+      isRequesting = false
+      freeAt = performance.now() + ms
+      scheduleNext()
+    }
+    flights.then(
+      () => pause(spacingMs),
+      (error: unknown) => {
+        if (cache.get(key) === entry) cache.delete(key)
+        const isTooSoon = error instanceof EngineStatus && error.status === 429
+        pause(isTooSoon ? SPACING_AFTER_429_MS : spacingMs)
+      },
+    )
     return flights
   }
 
   const scheduleNext = () => {
-    if (timer || queue.size === 0) return
+    if (timer || isRequesting || queue.size === 0) return
     timer = setTimeout(
       () => {
         timer = undefined
         const [next] = queue
-        // A 429 may have moved the time meanwhile.
-        if (next && performance.now() >= freeAt) {
+        if (next && !isRequesting && performance.now() >= freeAt) {
           queue.delete(next[0])
           start(...next).catch(() => undefined)
-        }
-        scheduleNext()
+        } else scheduleNext()
       },
       Math.max(1, freeAt - performance.now()),
     )
@@ -70,7 +78,8 @@ export function openTimetables<Flight>({
     find(key, request) {
       const existing = cache.get(key)
       if (existing && existing.until > now().getTime()) return existing.flights
-      if (queue.size === 0 && performance.now() >= freeAt) return start(key, request)
+      if (queue.size === 0 && !isRequesting && performance.now() >= freeAt)
+        return start(key, request)
       if (queue.size < MAX_QUEUED) queue.set(key, request)
       scheduleNext()
       return undefined
