@@ -1,8 +1,10 @@
+import type { BoardAlert, BoardLeg } from '@kerbside/contract/dispatch/board.ts'
 import type { Candidate } from '@kerbside/contract/dispatch/candidate.ts'
-import type { Selection } from '../use-selection.ts'
 import type { Ghost } from './lane.tsx'
 
-type Proposal = Pick<Selection, 'leg' | 'alert'> & {
+type Proposal = {
+  leg: BoardLeg | undefined
+  alert: BoardAlert | undefined
   previewed: Candidate | undefined
 }
 
