@@ -58,3 +58,21 @@ test.each([
 ])('text without a card number passes: %s', (text) => {
   expect(containsCardNumber(text)).toBe(false)
 })
+
+test('no letter becomes a digit when it is normalised, so letters need not be', () => {
+  const points = Array.from({ length: 0x110000 }, (_, point) => point)
+  const becomesDigit = (point: number) => {
+    if (point < 0x80 || (point >= 0xd800 && point < 0xe000)) return false
+    const letter = String.fromCodePoint(point)
+    return /\p{L}/u.test(letter) && /\d/.test(letter.normalize('NFKC'))
+  }
+  expect(points.filter(becomesDigit)).toEqual([])
+})
+
+test.each([
+  'заказ 4242 4242 4242 4242',
+  'カード ４２４２ ４２４２ ４２４２ ４２４２',
+  '\ufdfa4242424242424242',
+])('a card number beside letters of other scripts is detected: %s', (note) => {
+  expect(containsCardNumber(note)).toBe(true)
+})

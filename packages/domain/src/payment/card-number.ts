@@ -41,6 +41,12 @@ const RUN = /\d+(?:[^\p{L}\p{N}]{1,8}\d+)*/gu
 /** Separators that people write between the groups of one number, once or repeated. */
 const OF_ONE_NUMBER = /^[\s.\-–—_/]{1,8}$/
 
+/**
+ * Letters outside ASCII. None of them becomes a digit when it is normalised (Unicode 15), but one can become 18
+ * characters, so they are replaced before.
+ */
+const OTHER_LETTERS = /[^\P{L}A-Za-z]+/gu
+
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 const MIN_DIGITS = 13
@@ -58,8 +64,8 @@ const LETTER = /[a-z]/i
 /** Whether a text may contain a payment card number, alone or with other card data after it. */
 export function containsCardNumber(text: string): boolean {
   if (OPAQUE.test(text)) return false
-  // Full-width and other digits become plain ones; invisible characters are removed.
-  const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '')
+  // Invisible characters are removed first, because some are letters; full-width and other digits become plain ones.
+  const plain = text.replaceAll(INVISIBLE, '').replaceAll(OTHER_LETTERS, 'ж').normalize('NFKC')
   if (TOKEN.test(plain)) return containsCardNear(plain)
   return (plain.match(RUN) ?? []).some(containsCard)
 }
@@ -93,7 +99,8 @@ function containsCard(run: string): boolean {
   if (digits.length < MIN_DIGITS) return false
   const parts = run.split(/(\d+)/)
   const groups = parts.filter((_, place) => place % 2 === 1)
-  const isClose = parts.filter((_, place) => place % 2 === 0).map((gap) => OF_ONE_NUMBER.test(gap))
+  /** Whether what precedes this group may stand inside one number. Tested only after a known prefix. */
+  const isClose = (place: number) => OF_ONE_NUMBER.test(parts[2 * place] ?? '')
   /** The length of each group as one character. */
   const sizes = groups.map(({ length }) => (length < 10 ? `${length}` : 'x')).join('')
   const passes = luhnOf(digits)
@@ -103,7 +110,7 @@ function containsCard(run: string): boolean {
     let isOneNumber = true
     let end = start
     for (let last = first; lengths !== NO_LENGTHS && last < groups.length; last++) {
-      if (last > first && !isClose[last]) isOneNumber = false
+      if (last > first && !isClose(last)) isOneNumber = false
       end += groups[last]?.length ?? 0
       if (end - start > MAX_DIGITS) break
       if (
