@@ -1,9 +1,12 @@
+import type { GoLiveBlocker } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { InfoIcon } from '@kerbside/kit/more-icon.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { missingLabel } from '../settings/setting-labels.ts'
 import { AlertIcon } from '../ui/desk-icon.tsx'
+import { pageOfMissing } from './step-pages.ts'
 
 type GoLiveItemProps = {
   /** A blocker keeps the site in test mode; a warning does not. */
@@ -43,3 +46,8 @@ export function GoLiveItem({ look, text, detail, to, children }: GoLiveItemProps
     </li>
   )
 }
+
+/** A blocker with a link to the page that settles it. */
+export const missingItem = (name: GoLiveBlocker): ReactNode => (
+  <GoLiveItem key={name} look="blocker" text={missingLabel(name)} to={pageOfMissing(name)} />
+)

@@ -2,13 +2,13 @@ import type { SetupStatus } from '@kerbside/contract/operator/settings.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { missingLabel, warningLabel } from '../settings/setting-labels.ts'
+import { warningLabel } from '../settings/setting-labels.ts'
 import { requestGoLive } from '../settings/settings-api.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { CheckIcon } from '../ui/desk-icon.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
-import { GoLiveItem } from './go-live-item.tsx'
+import { GoLiveItem, missingItem } from './go-live-item.tsx'
 import { MailItem, MailNote } from './mail-test.tsx'
 import { pageOfMissing } from './step-pages.ts'
 
@@ -55,16 +55,7 @@ export function GoLive({ status }: { status: SetupStatus }) {
       )}
       <ul className="dk-setup-missing" aria-label={t('operator.missingTitle')}>
         {missing.map((blocker) =>
-          blocker === 'mail' ? (
-            <MailItem key={blocker} mail={mail} />
-          ) : (
-            <GoLiveItem
-              key={blocker}
-              look="blocker"
-              text={missingLabel(blocker)}
-              to={pageOfMissing(blocker)}
-            />
-          ),
+          blocker === 'mail' ? <MailItem key={blocker} mail={mail} /> : missingItem(blocker),
         )}
       </ul>
       {mail.state === 'proven' && <MailNote mail={mail} />}

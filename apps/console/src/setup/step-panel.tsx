@@ -2,13 +2,13 @@ import type { SetupStatus } from '@kerbside/contract/operator/settings.ts'
 import { BLOCKERS_OF } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'
-import { missingLabel, stepDescription, stepLabel } from '../settings/setting-labels.ts'
+import { stepDescription, stepLabel } from '../settings/setting-labels.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { CheckIcon } from '../ui/desk-icon.tsx'
 import { describeFact } from './describe-fact.ts'
 import { GoLive } from './go-live.tsx'
-import { GoLiveItem } from './go-live-item.tsx'
-import { pageOfMissing, pagesOfStep } from './step-pages.ts'
+import { missingItem } from './go-live-item.tsx'
+import { pagesOfStep } from './step-pages.ts'
 
 type Step = SetupStatus['steps'][number]
 
@@ -38,14 +38,7 @@ export function StepPanel({ status, step, onChoose }: StepPanelProps) {
           </p>
           {missing.length > 0 && (
             <ul className="dk-setup-missing" aria-label={t('operator.missingTitle')}>
-              {missing.map((blocker) => (
-                <GoLiveItem
-                  key={blocker}
-                  look="blocker"
-                  text={missingLabel(blocker)}
-                  to={pageOfMissing(blocker)}
-                />
-              ))}
+              {missing.map(missingItem)}
             </ul>
           )}
         </>
