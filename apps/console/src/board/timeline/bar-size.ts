@@ -20,7 +20,7 @@ const CLASSES = [
  * @param minMinutes The minutes that the narrowest bar takes.
  */
 export function sizeClasses(minutes: number, minMinutes: number): string {
-  const rem = Math.max(1, minutes / minMinutes) * MIN_BAR_REM - EDGES_REM
+  const rem = (minutes / minMinutes) * MIN_BAR_REM - EDGES_REM
   return CLASSES.filter(([max]) => rem <= max)
     .map(([, name]) => name)
     .join(' ')

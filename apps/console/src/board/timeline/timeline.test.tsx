@@ -113,3 +113,17 @@ test('a dragged job previews its place in the lane below the pointer', () => {
   fireEvent.keyDown(window, { key: 'Escape' })
   expect(lane?.textContent).not.toContain('Fits')
 })
+
+test('a job that ended before its pickup is drawn where it took place', () => {
+  const early = givenBoardLeg(99, {
+    driverId: 1,
+    state: 'completed',
+    startedAt: '2026-11-24T02:00:00Z',
+    endsAt: '2026-11-24T02:40:00Z',
+    pickupAt: '2026-11-24T04:00:00Z',
+  })
+  show(0, vi.fn(), [early])
+  const bar = screen.getByRole('button', { name: /completed/i })
+  const at = (name: string) => Number(bar.style.getPropertyValue(name))
+  expect(at('--b') - at('--a')).toBe(40)
+})

@@ -175,7 +175,7 @@ export function Timeline(props: TimelineProps) {
     '--lane': `${laneHeight}px`,
     '--minutes': last - first,
   } as CSSProperties
-  // Of its own: a value inherited by every bar would style the whole board anew at each tick.
+  // Not on the timeline: a value that every bar inherits would restyle the whole board at each tick.
   const atNow = { '--now': nowMinute - first } as CSSProperties
   // short enough for the space between two hours: "Sat 28"
   const dayLabel = (at: Date) =>
