@@ -95,34 +95,42 @@ function lengthsFor(beginning: string): readonly number[] {
 
 /** Checks all neighbouring groups that could form a card number, in time proportional to the length of the text. */
 function containsCard(run: string): boolean {
-  const digits = run.replaceAll(/\D/g, '')
+  const groups = run.match(/\d+/g) ?? []
+  const digits = groups.join('')
   if (digits.length < MIN_DIGITS) return false
-  const parts = run.split(/(\d+)/)
-  const groups = parts.filter((_, place) => place % 2 === 1)
-  /** Whether what precedes this group may stand inside one number. Tested only after a known prefix. */
-  const isClose = (place: number) => OF_ONE_NUMBER.test(parts[2 * place] ?? '')
+  const breaks = findBreaks(run)
   /** The length of each group as one character. */
   const sizes = groups.map(({ length }) => (length < 10 ? `${length}` : 'x')).join('')
   const passes = luhnOf(digits)
   let start = 0
   for (const [first, group] of groups.entries()) {
     const lengths = lengthsFor(digits.slice(start, start + MAX_PREFIX_LENGTH))
-    let isOneNumber = true
     let end = start
     for (let last = first; lengths !== NO_LENGTHS && last < groups.length; last++) {
-      if (last > first && !isClose(last)) isOneNumber = false
       end += groups[last]?.length ?? 0
       if (end - start > MAX_DIGITS) break
+      // the cheapest checks first: this is the inner loop
       if (
         lengths.includes(end - start) &&
-        (isOneNumber || GROUPED.test(sizes.slice(first, last + 1))) &&
-        passes(start, end)
+        passes(start, end) &&
+        ((breaks[last] ?? 0) <= first || GROUPED.test(sizes.slice(first, last + 1)))
       )
         return true
     }
     start += group.length
   }
   return false
+}
+
+/** For each group the nearest group up to it whose separator before it does not occur inside one number. */
+function findBreaks(run: string): readonly number[] {
+  let latest = 0
+  const separators = run.match(/\D+/g) ?? []
+  const later = separators.map((separator, place) => {
+    if (!OF_ONE_NUMBER.test(separator)) latest = place + 1
+    return latest
+  })
+  return [0, ...later]
 }
 
 /**
