@@ -86,6 +86,10 @@ test('offline the next leg can be read: the first of two, and no cancelled one; 
       const names = await caches.keys()
       return names.filter((name) => name.startsWith('site-'))
     })
+  const cachedJourney = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('kerbside-journey')).match('/offline/journey.json'))?.text(),
+    )
   const expectOffline = async (reference: string, phone: string) => {
     await context.setOffline(true)
     await page.goto(urlOf('/booking.html'))
@@ -94,8 +98,9 @@ test('offline the next leg can be read: the first of two, and no cancelled one; 
     await expect(page.getByRole('link', { name: `Call ${phone}` })).toBeVisible()
     await context.setOffline(false)
   }
-  for (const { ticket } of [sooner, later]) {
+  for (const { ticket, reference } of [sooner, later]) {
     await page.goto(ticket)
+    await expect.poll(cachedJourney).toContain(reference)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   }
   await expect.poll(stored).toHaveLength(1)
@@ -117,10 +122,6 @@ test('offline the next leg can be read: the first of two, and no cancelled one; 
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled')
-  const cachedJourney = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('kerbside-journey')).match('/offline/journey.json'))?.text(),
-    )
   await expect.poll(cachedJourney).not.toContain(sooner.reference)
   await expectOffline(later.reference, '+44 20 7946 0456')
 })
