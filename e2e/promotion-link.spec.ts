@@ -39,7 +39,7 @@ test('a link fills in the passenger and the code, and is removed from the addres
   await next(page).click()
   await expectPrices(page)
   await page.locator('summary', { hasText: 'Price breakdown' }).click()
-  await expect(page.getByRole('row', { name: 'Promo FIVER -£5.00' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Promo FIVER −£5.00' })).toBeVisible()
   await next(page).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Osei')
 })

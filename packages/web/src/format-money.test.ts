@@ -16,7 +16,7 @@ test('pounds have pence, yen have none, and a Kuwaiti dinar has a thousand fils'
 })
 
 test('a discount is a negative amount', () => {
-  expect(formatMoney({ minor: -860, currency: 'EUR' })).toBe('-€8.60')
+  expect(formatMoney({ minor: -860, currency: 'EUR' })).toBe('−€8.60')
 })
 
 test('every currency is formatted with its own decimals', () => {

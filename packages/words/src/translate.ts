@@ -65,7 +65,7 @@ export type Amount = {
   shown?: number
 }
 
-/** Formats an amount in whole minor units: `£86.00`. The caller supplies the currency's number of decimals. */
+/** Formats an amount in whole minor units: `£86.00`, `−£4.00` with a minus sign instead of a hyphen. The caller supplies the currency's number of decimals. */
 export function formatAmount({ minor, currency, decimals, shown = decimals }: Amount): string {
   const { locale } = speaking()
   return new Intl.NumberFormat(locale, {
@@ -73,7 +73,9 @@ export function formatAmount({ minor, currency, decimals, shown = decimals }: Am
     currency,
     minimumFractionDigits: shown,
     maximumFractionDigits: shown,
-  }).format(minor / 10 ** decimals)
+  })
+    .format(minor / 10 ** decimals)
+    .replace('-', '−')
 }
 
 /** Formats a date or time in the operator's time zone; the names are those used inside texts, `{at, date, day}`. */

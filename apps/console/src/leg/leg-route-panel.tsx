@@ -1,4 +1,5 @@
 import type { BoardLeg } from '@kerbside/contract/dispatch/board.ts'
+import { toDriveMinutes } from '@kerbside/domain/tracking/expect-times.ts'
 import { FOCUS, shapeOf } from '@kerbside/kit/map/focus.ts'
 import { boundsOf, frameAround } from '@kerbside/kit/map/frame.ts'
 import '@kerbside/kit/map/map.css'
@@ -29,7 +30,7 @@ export function LegRoutePanel({ details, leg }: LegPanelProps) {
   }, [path, stops])
   const way = t('desk.metresAway', {
     way: `${(metres / METRES_PER_MILE).toFixed(1)} mi`,
-    time: formatMinutes(seconds / 60),
+    time: formatMinutes(toDriveMinutes(seconds)),
   })
   return (
     <>

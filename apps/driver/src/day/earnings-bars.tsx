@@ -1,5 +1,7 @@
+import { readMoney } from '@kerbside/contract/money.ts'
+import { decimalsOf } from '@kerbside/domain/money.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
-import { t } from '@kerbside/words/translate.ts'
+import { formatAmount, t } from '@kerbside/words/translate.ts'
 import { formatWeekday } from '../leg/format-leg.ts'
 import type { Week } from './use-week.ts'
 
@@ -15,7 +17,7 @@ export function EarningsBars({ week: { days, currencyCode } }: { week: Week }) {
             {legs > 0 ? formatWireMoney(earned, currencyCode) : t('driver.noLegs')}
           </span>
           <span className="num" aria-hidden="true">
-            {earned > 0 ? Math.floor(earned) : ''}
+            {earned > 0 ? formatWhole(earned, currencyCode) : ''}
           </span>
           <span
             className={earned > 0 ? 'bar' : 'bar none'}
@@ -30,3 +32,12 @@ export function EarningsBars({ week: { days, currencyCode } }: { week: Week }) {
     </ul>
   )
 }
+
+/** Without pence, which do not fit above a bar: £86. */
+const formatWhole = (amount: number, currency: string): string =>
+  formatAmount({
+    minor: readMoney(amount, currency),
+    currency,
+    decimals: decimalsOf(currency),
+    shown: 0,
+  })

@@ -49,7 +49,9 @@ export function WaitingView({ leg, arrivedAt, nowMs }: WaitingViewProps) {
       <p>
         <b>
           {early
-            ? t('driver.notYet')
+            ? t('driver.freeFromPickup', {
+                minutes: Math.round((Date.parse(waiting.freeUntil) - starts.getTime()) / 60_000),
+              })
             : now.freeLeftSeconds > 0
               ? t('driver.freeLeft', { time: clockOf(now.freeLeftSeconds) })
               : t('driver.paidNow', {

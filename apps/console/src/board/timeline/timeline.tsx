@@ -83,13 +83,15 @@ export function Timeline(props: TimelineProps) {
   const px = Math.max(MIN_MINUTE_PX, sight.width / minutes)
   const nowMinute = minuteOf(new Date(now), board.from)
   const isToday = nowMinute >= 0 && nowMinute < dayMinutes
-  const seen = useMemo(
+  const inView = useMemo(
     () => ({
       from: first + sight.left / px - 60,
       until: first + (sight.left + sight.width) / px + 60 + 200 / px,
     }),
     [first, sight.left, sight.width, px],
   )
+  // At a new scale the bars on screen are sized in one frame, and those that come into view are added in a later one.
+  const seen = useDeferredValue(inView)
   const rows = seenRows(sight, { rowHeight: laneHeight, count: lanes.length })
   const inReach = selected ?? unassigned[0]?.reference ?? lanes.find(hasLegs)?.legs[0]?.reference
   const drag = useDrag(frame, {

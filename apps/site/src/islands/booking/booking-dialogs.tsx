@@ -1,4 +1,3 @@
-import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { earliestPickup } from '@kerbside/domain/booking/draft/draft-steps.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { AlertDialog } from '../../features/booking/alert-dialog.tsx'
@@ -100,7 +99,11 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
           onSave={(leg, flight) =>
             send(leg === 'onward' ? { type: 'flight', flight } : { type: 'return-flight', flight })
           }
-          onDone={() => (needsMoreDetails(view) ? view.open('asks') : onGoOn())}
+          onDone={() => {
+            onClose()
+            // Next was pressed and opened this dialog: the step is checked again, with what changed meanwhile
+            if (view.isSubmitted && draft.step < view.mode.steps.length) view.next()
+          }}
           onClose={onClose}
           start={draft.time.kind === 'later' ? draft.time.local : earliestPickup(draft, rules)}
           locale={locale}
@@ -108,12 +111,6 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
       )
   }
 }
-
-/** Follows the flight dialog: only on a step that Next could not leave because of flights, and that is not the last. */
-const needsMoreDetails = ({ draft, rules, isSubmitted: submitted, mode }: BookingView): boolean =>
-  submitted &&
-  draft.step < mode.steps.length &&
-  nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
 
 type ContactProps = {
   view: BookingView

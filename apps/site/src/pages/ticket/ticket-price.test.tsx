@@ -26,6 +26,6 @@ const FARE = { kind: 'fixed', text: 'Heathrow to the Docklands', amount: 87.5 } 
 const PROMO = { kind: 'promo', text: 'Promo WELCOME10', amount: -9 } as const
 
 test('a promo appears once among the lines, so that they add up to the total', () => {
-  expect(drawn([FARE, PROMO]).match(/-£9\.00/g)).toHaveLength(1)
-  expect(drawn([FARE]).match(/-£9\.00/g)).toHaveLength(1)
+  expect(drawn([FARE, PROMO]).match(/−£9\.00/g)).toHaveLength(1)
+  expect(drawn([FARE]).match(/−£9\.00/g)).toHaveLength(1)
 })
