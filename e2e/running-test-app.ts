@@ -18,6 +18,8 @@ export async function startTestServer(
     env?: Record<string, string>
     /** Prepares the empty state folder before the server sees it. */
     prepare?: (stateDir: string) => void
+    /** What Node runs instead of the built server, in this folder. */
+    command?: { args: readonly string[]; folder: string }
   } = {},
 ) {
   const stateDir = mkdtempSync(path.join(roomyFolder(), 'kerbside-e2e-'))
@@ -30,7 +32,8 @@ export async function startTestServer(
   await ready(child)
 
   function start(): ChildProcess {
-    return spawn(process.execPath, [program], {
+    return spawn(process.execPath, given.command?.args ?? [program], {
+      cwd: given.command?.folder,
       env: {
         ...process.env,
         TZ: 'Asia/Kathmandu',

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/demo-accounts.ts'
 import { DEMO_DRIVER_EMAIL } from '../seed/demo-fleet.ts'
 import type { Settings } from './env.ts'
+import { PROGRAM } from './program-name.ts'
 
 /** The text for the terminal once the server runs. */
 export function formatReady({
@@ -31,7 +32,7 @@ export function formatReady({
               `    ${email.padEnd(28)}${isBooker ? 'company booker' : 'customer'}`,
           ),
           `    ${DEMO_DRIVER_EMAIL.padEnd(28)}driver, at ${at('kerbside.localhost')}/driver`,
-          '    Guests can book without signing in. The console is at /console. To add staff: npm run kerbside -- staff-member add …',
+          `    Guests can book without signing in. The console is at /console. To add staff: ${PROGRAM} staff-member add …`,
           '  Test cards   4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined,',
           '               4000 0025 0000 3155 asks for bank approval. Use any future date and any CVC.',
         ]

@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { addDriver } from '../features/driver/fleet/add-driver.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDocuments } from './print-documents.ts'
 import { printDriverLink } from './print-driver-link.ts'
@@ -10,7 +11,7 @@ const REJECTION_MESSAGES = {
   'bad-phone': 'Enter a valid mobile number.',
   'bad-email': 'Enter a valid email address.',
   'bad-share': 'The commission share must be a whole percentage from 0 to 100.',
-  'no-car': 'No vehicle has this number. List them with: npm run kerbside -- vehicle list',
+  'no-car': `No vehicle has this number. List them with: ${PROGRAM} vehicle list`,
   known: 'Another driver already has this phone number or email address.',
 } as const
 
@@ -40,7 +41,7 @@ export const driverAdd: Command = {
     desk.write(`Added as driver ${added.number}.`)
     if (vehicleNumber === undefined)
       desk.write(
-        `They have no vehicle yet. To give them one: npm run kerbside -- driver give ${added.number} --vehicle <number>`,
+        `They have no vehicle yet. To give them one: ${PROGRAM} driver give ${added.number} --vehicle <number>`,
       )
     await printDocuments(desk, { counter, number: added.number })
   },

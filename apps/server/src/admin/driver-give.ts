@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { giveVehicle } from '../features/driver/fleet/give-vehicle.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDocuments } from './print-documents.ts'
 import { readCount } from './read-count.ts'
@@ -17,13 +18,13 @@ export const driverGive: Command = {
     const vehicleNumber = readNumber(args, 'vehicle')
     if (vehicleNumber === undefined)
       throw new CommandError(
-        'Which vehicle? Add --vehicle 3. List them with: npm run kerbside -- vehicle list',
+        `Which vehicle? Add --vehicle 3. List them with: ${PROGRAM} vehicle list`,
       )
     const given = await giveVehicle(counter, { number, vehicleNumber })
     if (!given.ok)
       throw new CommandError(
         given.reason === 'no-car'
-          ? 'No vehicle has this number. List them with: npm run kerbside -- vehicle list'
+          ? `No vehicle has this number. List them with: ${PROGRAM} vehicle list`
           : `${counter.profile.name} has no driver ${number}.`,
       )
     desk.write(`Driver ${number} will drive ${given.registration} from their next shift.`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Erasure } from '../backup/carry-erasures.ts'
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../program-name.ts'
 
 /** One erasure a line, as `records erasures` writes them. */
 export function readErasureFile(file: string): Erasure[] {
@@ -8,7 +9,7 @@ export function readErasureFile(file: string): Erasure[] {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readLine)
   } catch {
     throw new CommandError(
-      `${file} isn’t a list of erasures. Make one with: npm run kerbside -- records erasures <file>`,
+      `${file} isn’t a list of erasures. Make one with: ${PROGRAM} records erasures <file>`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '@kerbside/contract/money.ts'
 import type { DifferenceKind } from '@kerbside/domain/ledger/match-money.ts'
 import { listExceptions } from '../features/reconciliation/list-exceptions.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 
 const KINDS: Record<DifferenceKind, string> = {
@@ -36,13 +37,13 @@ export const moneyExceptions: Command = {
       )
     for (const { reference, openedAt, amount, currency, gateway } of disputes)
       desk.write(
-        `booking ${reference}  since ${dayOf(openedAt)}  ${formatMoney(amount, currency)} disputed. Respond at ${gateway}, then record the outcome: npm run kerbside -- money dispute ${reference} won|lost --operator ${counter.profile.slug}`,
+        `booking ${reference}  since ${dayOf(openedAt)}  ${formatMoney(amount, currency)} disputed. Respond at ${gateway}, then record the outcome: ${PROGRAM} money dispute ${reference} won|lost --operator ${counter.profile.slug}`,
       )
     if (differences.length + refunds.length + disputes.length === 0)
       desk.write(`All payments of ${counter.profile.name} match.`)
     if (differences.length > 0)
       desk.write(
-        `To close one with an explanation: npm run kerbside -- money explain <id> "why" --operator ${counter.profile.slug}`,
+        `To close one with an explanation: ${PROGRAM} money explain <id> "why" --operator ${counter.profile.slug}`,
       )
   },
 }

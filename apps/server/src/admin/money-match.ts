@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { rewindMatch } from '../features/reconciliation/rewind-match.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const moneyMatch: Command = {
@@ -15,9 +16,7 @@ export const moneyMatch: Command = {
         `The payments of ${counter.profile.name} haven’t been reconciled yet. A running server does this automatically, four hours after the first payment.`,
       )
     desk.write('A running server reconciles the payments within a minute.')
-    desk.write(
-      `To see differences: npm run kerbside -- money exceptions --operator ${counter.profile.slug}`,
-    )
+    desk.write(`To see differences: ${PROGRAM} money exceptions --operator ${counter.profile.slug}`)
   },
 }
 

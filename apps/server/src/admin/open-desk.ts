@@ -20,6 +20,7 @@ import { readMigrations } from '../postgres/migrate.ts'
 import { openClient } from '../postgres/open-client.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { connectionOf } from '../postgres/roles.ts'
+import { START } from '../program-name.ts'
 import type { AdminContext, Desk } from './command.ts'
 
 /** A command context for this database; `folder` is the caller's working folder. Close it when the command ends. */
@@ -67,7 +68,7 @@ async function openInstall(
   if ((await checkSchema(pools.appPool, names)) !== 'ready') {
     await close()
     throw new CommandError(
-      'The database hasn’t been upgraded to this version. Start Kerbside once: npm start',
+      `The database hasn’t been upgraded to this version. Start Kerbside once: ${START}`,
     )
   }
   const now = () => new Date()

@@ -4,6 +4,7 @@ import {
   deleteOperator,
   planDeletion,
 } from '../features/hosting/delete-operator.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 
@@ -26,7 +27,7 @@ export const operatorDelete: Command = {
       const at = planned.at.toISOString()
       await logPlatformAction(counter, 'operator.deletion-planned', { at })
       return desk.write(
-        `${name} will be deleted for good at ${at}. To cancel: npm run kerbside -- operator resume --operator ${slug}`,
+        `${name} will be deleted for good at ${at}. To cancel: ${PROGRAM} operator resume --operator ${slug}`,
       )
     }
     const deleted = await deleteOperator(desk.place.owner, deletion)
@@ -39,6 +40,6 @@ export const operatorDelete: Command = {
 const rejection = (reason: DeleteError, { name, slug }: { name: string; slug: string }) =>
   new CommandError(
     reason === 'not-suspended'
-      ? `${name} still takes bookings. Suspend it first: npm run kerbside -- operator suspend --operator ${slug}`
+      ? `${name} still takes bookings. Suspend it first: ${PROGRAM} operator suspend --operator ${slug}`
       : `Nothing was deleted: the text you typed isn’t ${slug}.`,
   )

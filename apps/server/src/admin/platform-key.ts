@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { makePlatformKey, revokePlatformKey } from '../features/hosting/make-platform-key.ts'
+import { PROGRAM } from '../program-name.ts'
 import type { Command } from './command.ts'
 import { COMMAND_LINE } from './log-platform-action.ts'
 
@@ -20,7 +21,7 @@ export const platformKeyAdd: Command = {
     write(
       `Sign in with it at ${protocol}//${adminContext.settings.platformHostname}${port === '' ? '' : `:${port}`}/host`,
     )
-    write(`To revoke it: npm run kerbside -- host-key end ${made.id}`)
+    write(`To revoke it: ${PROGRAM} host-key end ${made.id}`)
   },
 }
 

@@ -1,10 +1,11 @@
 import { CommandError } from '../command-error.ts'
 import { closePriceBook } from '../features/quotation/price-list/close-price-book.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 
 const ERROR_MESSAGES = {
   standard: 'The public price book is the default and can’t be closed.',
-  'unknown-book': 'There is no such price book. List them with: npm run kerbside -- prices list',
+  'unknown-book': `There is no such price book. List them with: ${PROGRAM} prices list`,
   'closed-already': 'This price book is already closed.',
 }
 
@@ -24,6 +25,6 @@ export const pricesClose: Command = {
     desk.write(`Closed ${slug}. ${who} will get the prices of the other books within five seconds.`)
     desk.write('Existing quotes keep their prices.')
     const operator = `--operator ${counter.profile.slug}`
-    desk.write(`To reopen it: npm run kerbside -- prices open ${slug} ${operator}`)
+    desk.write(`To reopen it: ${PROGRAM} prices open ${slug} ${operator}`)
   },
 }

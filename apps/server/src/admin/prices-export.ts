@@ -1,6 +1,7 @@
 import { CommandError } from '../command-error.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import { writeTariff } from '../features/quotation/price-list/write-tariff.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { writeText } from './files.ts'
 import { readNumber } from './read-number.ts'
@@ -18,7 +19,7 @@ export const pricesExport: Command = {
     const document = await findDocument(counter, { book, version })
     if (!document)
       throw new CommandError(
-        `${counter.profile.name} has no such prices. List them with: npm run kerbside -- prices list`,
+        `${counter.profile.name} has no such prices. List them with: ${PROGRAM} prices list`,
       )
     const text = writeTariff(document.document)
     const [file] = args.words

@@ -9,6 +9,7 @@ import {
 } from '../features/quotation/price-list/save-tariff.ts'
 import { findBroken } from '../features/quotation/simulation/check-regression-quotes.ts'
 import { describeBroken } from '../features/quotation/simulation/write-regression-quote.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readJson } from './files.ts'
 import { formatChanges } from './format-changes.ts'
@@ -90,7 +91,7 @@ export function describeRejection(result: Exclude<SaveResult, { ok: true }>): st
     case 'unchanged':
       return `Version ${result.version} already has these prices. Nothing was saved.`
     case 'unknown-book':
-      return 'There is no such price book, or it’s closed. List them with: npm run kerbside -- prices list. Create or reopen it with: prices open'
+      return `There is no such price book, or it’s closed. List them with: ${PROGRAM} prices list. Create or reopen it with: prices open`
     case 'in-the-past':
       return '--from is in the past. Leave it out to publish the prices now.'
     case 'invalid':

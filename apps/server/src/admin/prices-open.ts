@@ -1,6 +1,7 @@
 import { CommandError } from '../command-error.ts'
 import { reopenBook } from '../features/quotation/price-list/close-price-book.ts'
 import { createPriceBook } from '../features/quotation/price-list/create-price-book.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'
 
@@ -33,7 +34,7 @@ export const pricesOpen: Command = {
     if (!opened.ok) throw new CommandError(ERROR_MESSAGES[opened.reason])
     const operator = `--operator ${counter.profile.slug}`
     desk.write(
-      `Created ${slug}. To add prices: npm run kerbside -- prices import <file> --book ${slug} ${operator}`,
+      `Created ${slug}. To add prices: ${PROGRAM} prices import <file> --book ${slug} ${operator}`,
     )
   },
 }

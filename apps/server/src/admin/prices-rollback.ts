@@ -1,6 +1,7 @@
 import { CommandError } from '../command-error.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import { rollBackTariff } from '../features/quotation/price-list/save-tariff.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { openAgreedPrices } from './open-agreed-prices.ts'
 import { describeRejection } from './prices-import.ts'
@@ -17,7 +18,7 @@ export const pricesRollback: Command = {
   async run(desk, args) {
     const counter = await openCounter(desk, args)
     const version = Number(args.words[0])
-    const unknown = `${counter.profile.name} has no version ${args.words[0]}. List them with: npm run kerbside -- prices list`
+    const unknown = `${counter.profile.name} has no version ${args.words[0]}. List them with: ${PROGRAM} prices list`
     if (!Number.isSafeInteger(version) || version < 1 || version > 2_147_483_647)
       throw new CommandError(unknown)
     const old = await findDocument(counter, { book: '', version })

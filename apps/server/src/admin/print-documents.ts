@@ -3,6 +3,7 @@ import { lackingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import type { KnownDriver, LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { DRIVER_LICENCES, VEHICLE_LICENCES } from '@kerbside/domain/driver/driver.ts'
 import { listDrivers } from '../features/driver/find-driver.ts'
+import { PROGRAM } from '../program-name.ts'
 import type { Counter, Desk } from './command.ts'
 
 /** "Badge and Driving licence of Bea Moss, Insurance and MOT of KB00 DMA"; '' if nothing is missing. */
@@ -37,6 +38,5 @@ export async function printDocuments(
   const params = { now: counter.now(), zone: counter.profile.zone }
   const lacking = existing ? printMissing(existing, params) : ''
   if (lacking !== '') write(`Still needed before a shift can start: ${lacking}.`)
-  if (lacking !== '')
-    write('Add each with: npm run kerbside -- licence add <number> --kind insurance …')
+  if (lacking !== '') write(`Add each with: ${PROGRAM} licence add <number> --kind insurance …`)
 }

@@ -5,6 +5,7 @@ import { withOperator } from '../db.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { openPromotion } from '../features/promo/open-promotion.ts'
 import { findPromo } from '../features/promo/store.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 
 const USUAL_DAYS = 30
@@ -58,7 +59,7 @@ export const promotionCreate: Command = {
       `Copy it now: it isn’t shown again. It fills in a booking with ${counter.profile.name} until ${expiresAt.toISOString().slice(0, 10)}.`,
     )
     desk.write(
-      `To end it earlier: npm run kerbside -- promotion revoke --operator ${counter.profile.slug} -- <token>`,
+      `To end it earlier: ${PROGRAM} promotion revoke --operator ${counter.profile.slug} -- <token>`,
     )
   },
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../program-name.ts'
 import type { Command, CommandArgs } from './command.ts'
 
 export type ParsedCommand = { command: Command; args: CommandArgs; help: boolean }
@@ -47,7 +48,7 @@ function parse(command: Command, args: string[]): Parsed {
 }
 
 export const formatUsage = ({ name, usage }: Command): string =>
-  `Usage: npm run kerbside -- ${[name, usage].filter((part) => part !== '').join(' ')}`
+  `Usage: ${PROGRAM} ${[name, usage].filter((part) => part !== '').join(' ')}`
 
 /** Formats all commands, each with its description beside or below it. */
 export function formatCommands(commands: readonly Command[]): string {
@@ -60,7 +61,7 @@ export function formatCommands(commands: readonly Command[]): string {
   return [
     'Manage Kerbside from the command line. It uses the server’s database: KERBSIDE_DATA or DATABASE_URL.',
     '',
-    '  npm run kerbside -- <command> [--help]',
+    `  ${PROGRAM} <command> [--help]`,
     '',
     '  With more than one operator, add --operator slug. List them with: operator list',
     '',
@@ -78,13 +79,11 @@ export function describeUnknownCommand(
   const near = commands.filter(({ name }) => name.split(' ')[0] === group)
   const input = messages.filter((word) => !word.startsWith('-')).slice(0, 2)
   if (near.length === 0)
-    return `There is no command ${input.join(' ') || group}. To list all commands: npm run kerbside -- help`
+    return `There is no command ${input.join(' ') || group}. To list all commands: ${PROGRAM} help`
   const firstLine =
     input.length > 1 ? `There is no command ${input.join(' ')}` : `${group} needs a second word:`
   const lines = near.map(({ name, about }) => `  ${name.padEnd(20)}${about}`)
-  return [firstLine, ...lines, `For details: npm run kerbside -- ${near[0]?.name} --help`].join(
-    '\n',
-  )
+  return [firstLine, ...lines, `For details: ${PROGRAM} ${near[0]?.name} --help`].join('\n')
 }
 
 const COLUMN = 44

@@ -4,6 +4,7 @@ import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
 import { CommandError } from '../command-error.ts'
 import { listOfBooking } from '../features/refund/list-of-booking.ts'
 import { writeRequest } from '../features/refund/request-refund.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { readReference } from './read-reference.ts'
 
@@ -36,9 +37,7 @@ export const refund: Command = {
     desk.write(
       `Refund of ${formatMoney(written, currency)} for booking ${number} saved. A running server sends it within 30 seconds.`,
     )
-    desk.write(
-      `To see its status: npm run kerbside -- refunds ${number} --operator ${counter.profile.slug}`,
-    )
+    desk.write(`To see its status: ${PROGRAM} refunds ${number} --operator ${counter.profile.slug}`)
   },
 }
 

@@ -1,11 +1,12 @@
 import { CommandError } from '../command-error.ts'
 import { saveSecret } from '../features/operator/save-secret.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { noteCommand } from './note-command.ts'
 
 const ERROR_MESSAGES = {
   'bad-name': 'The name must have lower-case letters, digits and hyphens, such as google-maps',
-  empty: 'Nothing arrived on standard input. Try: npm run kerbside -- secret set <name> < file',
+  empty: `Nothing arrived on standard input. Try: ${PROGRAM} secret set <name> < file`,
   'too-long': 'This is too long: a secret can have up to 8,000 characters.',
 }
 

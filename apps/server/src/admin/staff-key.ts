@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { makeKey } from '../features/staff/make-key.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { noteCommand } from './note-command.ts'
 
@@ -31,9 +32,7 @@ export const staffKey: Command = {
     write(
       `Copy it now: it isn’t shown again. It gives access to ${profile.name} until ${dayOf(made.expiresAt)}.`,
     )
-    write(
-      `To revoke it earlier: npm run kerbside -- staff revoke ${made.id} --operator ${profile.slug}`,
-    )
+    write(`To revoke it earlier: ${PROGRAM} staff revoke ${made.id} --operator ${profile.slug}`)
   },
 }
 

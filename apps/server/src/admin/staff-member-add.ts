@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '@kerbside/domain/staff/staff-member.ts'
 import { CommandError } from '../command-error.ts'
 import { addMember } from '../features/staff/invite-member.ts'
+import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { printInvitation } from './print-invitation.ts'
 
@@ -20,7 +21,7 @@ export const staffMemberAdd: Command = {
     const added = await addMember(counter, { email, name, role })
     if (!added.ok && added.reason === 'known')
       throw new CommandError(
-        `${email} is already staff of ${operatorName}. For a new link: npm run kerbside -- staff-member invite ${email} --operator ${slug}`,
+        `${email} is already staff of ${operatorName}. For a new link: ${PROGRAM} staff-member invite ${email} --operator ${slug}`,
       )
     if (!added.ok)
       throw new CommandError(

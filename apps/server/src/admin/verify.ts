@@ -1,6 +1,7 @@
 import { checksumBackup, checksumDatabase, compareChecksums } from '../backup/verify-backup.ts'
 import { openFolders } from '../folders.ts'
 import { readMigrations } from '../postgres/migrate.ts'
+import { START } from '../program-name.ts'
 import type { Command, Desk } from './command.ts'
 import { formatTotals } from './format-totals.ts'
 
@@ -18,7 +19,7 @@ async function readAll({ place, write }: Desk): Promise<void> {
   const { sums: checksums, migrations } = await checksumDatabase(place.owner)
   const missing = readMigrations(openFolders().migrations).length - migrations.length
   write(`Read ${formatTotals(checksums)}. Every row is readable.`)
-  if (missing > 0) write(`${missing} migrations are pending. npm start applies them.`)
+  if (missing > 0) write(`${missing} migrations are pending. ${START} applies them.`)
 }
 
 async function compare({ place, write }: Desk, file: string): Promise<void> {
