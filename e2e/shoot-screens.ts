@@ -11,7 +11,7 @@ import { walkAccount } from './walk-account.ts'
 import { walkConsole } from './walk-console.ts'
 import { walkDriver } from './walk-driver.ts'
 import { walkPlatform } from './walk-platform.ts'
-import { walkTracking } from './walk-tracking.ts'
+import { inTurn, walkTracking } from './walk-tracking.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const WIDTHS = [
@@ -116,7 +116,7 @@ async function shoot(take: Take, desk: Desk): Promise<void> {
 
   /** The driver app, the console and the platform page, whose screens do not differ by operator. */
   async function walkStaff(walk: Walk): Promise<void> {
-    if (size.isMobile) await walkDriver(walk)
+    if (size.isMobile) await inTurn(() => walkDriver(walk))
     // the owner signed in at the address without an operator's name
     const { hostname } = new URL(testApp.site('kerbside'))
     await context.addCookies(desk.cookies.map((cookie) => ({ ...cookie, domain: hostname })))

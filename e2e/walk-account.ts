@@ -39,6 +39,7 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await page.goto(`${site}/invoice.html`)
   await look('invoice', WHOLE)
   await page.goto(`${site}/console`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look('console-sign-in')
 }
 

@@ -10,16 +10,18 @@ const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** There is only one driver and one dispatcher, so each walk waits for the one before. */
 let before: Promise<unknown> = Promise.resolve()
 let deskCookies: Cookies | undefined
 
-/** The screens of a leg for its passenger, its driver and its dispatcher. */
-export function walkTracking(walk: Walk): Promise<void> {
-  const walked = before.then(() => drive(walk))
-  before = walked.catch(() => undefined)
-  return walked
+/** There is only one driver and one dispatcher, so each walk that needs them waits for the one before. */
+export function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = before.then(work)
+  before = done.catch(() => undefined)
+  return done
 }
+
+/** The screens of a leg for its passenger, its driver and its dispatcher. */
+export const walkTracking = (walk: Walk): Promise<void> => inTurn(() => drive(walk))
 
 async function drive(walk: Walk): Promise<void> {
   const { page, testApp, operator, look } = walk
