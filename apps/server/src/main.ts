@@ -24,7 +24,7 @@ import { hostingTasks } from './features/hosting/tasks.ts'
 import { invoiceTasks } from './features/invoice/tasks.ts'
 import { licensingTasks } from './features/licensing/tasks.ts'
 import { notificationTasks } from './features/notification/tasks.ts'
-import { openOperatorCache } from './features/operator/find-operator.ts'
+import { isOperatorHost, openOperatorCache } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
 import { partnerTasks } from './features/partner/tasks.ts'
 import { paymentLinkTasks } from './features/payment-link/tasks.ts'
@@ -36,6 +36,7 @@ import { addDemoPast } from './features/simulation/add-demo-past.ts'
 import { simulationTasks } from './features/simulation/tasks.ts'
 import { openFolders } from './folders.ts'
 import { formatReady } from './format-ready.ts'
+import { certificateDomainRoutes } from './http/certificate-domains.ts'
 import { knownOperator } from './http/context-of-request.ts'
 import { countLoad } from './http/count-load.ts'
 import { countPositions } from './http/count-positions.ts'
@@ -220,6 +221,10 @@ async function main(): Promise<void> {
   const names = readMigrations(folders.migrations).map(({ name }) => name)
   logRequests(app, { log, operatorOf: knownOperator })
   healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.readiness, names) })
+  certificateDomainRoutes(app, {
+    platformHostname: settings.platformHostname,
+    isOperatorHost: (host) => isOperatorHost(pools.app, host),
+  })
   const metrics = metricsRoutes(app, {
     token: settings.metricsToken,
     pools: { app: pools.appPool, hot: pools.hot },
