@@ -1,6 +1,7 @@
 import type { DeskHistory } from '@kerbside/contract/dispatch/leg.ts'
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { ClockIcon } from '@kerbside/kit/more-icon.tsx'
+import type { MessageId } from '@kerbside/words/message-id.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { appearanceOf } from '../dispatch/leg-appearance.ts'
@@ -39,10 +40,10 @@ export function LegHistory({ rows }: { rows: readonly DeskHistory[] }) {
                   <Form row={row} /> <b>{row.text}</b>
                 </td>
                 <td>{row.who}</td>
-                <td className="soft">{row.channel}</td>
+                <td className="soft">{channelLabel(row.channel)}</td>
                 <td className="soft">
                   {[
-                    row.reason,
+                    reasonLabel(row.reason),
                     row.deviceAt && row.deviceAt !== row.at
                       ? t('desk.hisClock', { time: clockOf(row.deviceAt) })
                       : '',
@@ -57,6 +58,36 @@ export function LegHistory({ rows }: { rows: readonly DeskHistory[] }) {
       </div>
     </section>
   )
+}
+
+/** Where a change was made; '' for what the system does by itself, which the column of names says. */
+const CHANNELS: Readonly<Record<string, MessageId>> = {
+  web: 'desk.channelWeb',
+  desk: 'desk.channelDesk',
+  app: 'desk.channelApp',
+  api: 'desk.channelApi',
+  gateway: 'desk.channelGateway',
+  'flight feed': 'desk.channelFlights',
+}
+const SYSTEM_CHANNELS = ['leg', 'scheduler', 'automatic', 'approval', 'system']
+
+const channelLabel = (channel: string): string => {
+  if (SYSTEM_CHANNELS.includes(channel)) return ''
+  const id = CHANNELS[channel]
+  return id === undefined ? channel : t(id)
+}
+
+/** Reasons that the server sets; the others are written by people. */
+const REASONS: Readonly<Record<string, MessageId>> = {
+  cash: 'desk.reasonCash',
+  charge: 'desk.reasonCharge',
+}
+
+const reasonLabel = (reason: string): string => {
+  const id = REASONS[reason]
+  if (id !== undefined) return t(id)
+  // the text beside it already says so
+  return reason === 'booked' ? '' : reason
 }
 
 const clockOf = (at: string): string => formatTime(new Date(at), 'clock')

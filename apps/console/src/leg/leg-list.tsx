@@ -78,7 +78,7 @@ export function LegList({ current, day }: { current?: number; day?: string | und
             .join(' · ')}
         </output>
       </div>
-      {rows.length === 0 && !found.isFetching && (
+      {rows.length === 0 && !found.isFetching && (settledQuery !== '' || whole.isReady) && (
         <div className="dk-mid">
           <h2>
             {settledQuery ? t('desk.nothingFound', { q: settledQuery }) : t('desk.noBookings')}
@@ -114,7 +114,7 @@ export function LegList({ current, day }: { current?: number; day?: string | und
 }
 
 /** Legs with a pickup on this day: the board also has the nights around it. */
-function useDay(day: string | undefined): { rows: Row[]; day: string } {
+function useDay(day: string | undefined): { rows: Row[]; day: string; isReady: boolean } {
   const { board, alertByLeg } = useBoard(day, { filter: NO_FILTER })
   const now = useTime(30)
   const rows = useMemo(() => {
@@ -142,7 +142,9 @@ function useDay(day: string | undefined): { rows: Row[]; day: string } {
       .sort((a, b) => a.pickupAt.localeCompare(b.pickupAt))
       .map(rowOf)
   }, [board, alertByLeg, now])
-  return { rows, day: board ? formatDay(board.day) : '' }
+  // while a day is loaded the board still shows the one before
+  const isReady = board !== undefined && (day === undefined || board.day === day)
+  return { rows: isReady ? rows : [], day: isReady ? formatDay(board.day) : '', isReady }
 }
 
 function rowOfFound(entry: DeskBooking): Row {

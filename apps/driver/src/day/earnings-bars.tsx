@@ -14,7 +14,7 @@ export function EarningsBars({ week: { days, currencyCode } }: { week: Week }) {
         <li key={date}>
           <span className="unseen">
             {`${formatWeekday(date, 'long')}: `}
-            {legs > 0 ? formatWireMoney(earned, currencyCode) : t('driver.noLegs')}
+            {legs > 0 ? formatWireMoney(earned, currencyCode) : t('driver.noLegsThatDay')}
           </span>
           <span className="num" aria-hidden="true">
             {earned > 0 ? formatWhole(earned, currencyCode) : ''}

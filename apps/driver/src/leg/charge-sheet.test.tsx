@@ -26,7 +26,7 @@ function openSheet(shrunk: ShrunkPhoto = { ok: true, photo: 'QUJD' }) {
   return { user: userEvent.setup(), onCharge }
 }
 const receipt = () => new File(['x'], 'receipt.jpg', { type: 'image/jpeg' })
-const add = () => screen.getByRole('button', { name: 'Add parking or a toll' })
+const add = () => screen.getByRole('button', { name: 'Add extra charge' })
 
 test('a driver adds parking with the photo of its receipt', async () => {
   const { user, onCharge } = openSheet()

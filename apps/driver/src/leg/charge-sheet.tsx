@@ -100,7 +100,7 @@ export function ChargeSheet({ leg, onCharge, onClose, shrink = shrinkReceipt }: 
         )}
         {photo !== '' && (
           <img
-            className="drive-receipt"
+            className="drive-scan"
             src={`data:image/jpeg;base64,${photo}`}
             alt={t('driver.photoOfReceipt')}
           />

@@ -31,12 +31,12 @@ function openDone(time: string, leg: Partial<DriverLeg> = {}) {
 
 test('after the ride a driver adds a toll, which the office checks also for a job in cash', async () => {
   const { onCharge, button } = openDone('19:54:00', { pay: 'cash' })
-  expect(button?.getAttribute('aria-label')).toBe('Add parking or a toll to KB-1048213')
+  expect(button?.getAttribute('aria-label')).toBe('Add extra charge to KB-1048213')
   if (button) await userEvent.click(button)
   screen.getByText('The office checks it before the customer pays.')
   await userEvent.selectOptions(screen.getByLabelText('For'), 'toll')
   await userEvent.type(screen.getByLabelText('Amount in GBP'), '2.50')
-  await userEvent.click(screen.getByRole('button', { name: 'Add parking or a toll' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add extra charge' }))
   expect(onCharge).toHaveBeenCalledExactlyOnceWith({
     charge: 'toll',
     amount: 2.5,

@@ -13,6 +13,8 @@ const STATES = {
   sending: 'driver.chargeSending',
 } as const satisfies Record<Charge['state'], string>
 
+const isOver = ({ state }: DriverLeg): boolean => state === 'completed' || state === 'no_show'
+
 /** What was charged beside the price, and whether the office has accepted it. */
 export function LegCharges({ leg }: { leg: DriverLeg }) {
   if (leg.charges.length === 0) return null
@@ -24,7 +26,10 @@ export function LegCharges({ leg }: { leg: DriverLeg }) {
           {[t(CHARGE_NAMES[kind]), formatWireMoney(amount, leg.currencyCode), note]
             .filter(Boolean)
             .join(' · ')}
-          <span className="soft"> {t(STATES[state])}</span>
+          <span className="soft">
+            {' '}
+            {t(state === 'collected' && isOver(leg) ? 'driver.chargeCollected' : STATES[state])}
+          </span>
         </li>
       ))}
     </ul>

@@ -21,7 +21,8 @@ export type HistoryRow = {
   version: number
 }
 
-const LEG_STATE_NAMES: Readonly<Record<LegState, string>> = {
+/** As the desk reads them, in histories and exports. */
+export const LEG_STATE_NAMES: Readonly<Record<LegState, string>> = {
   held: 'Awaiting payment',
   requested: 'Awaiting approval',
   confirmed: 'Confirmed',
@@ -150,7 +151,7 @@ function textOf(row: HistoryRow, around: Around): string {
     case 'note':
       return NOTE[to] ?? 'Note added'
     case 'payment':
-      return PAYMENT[to as PaymentState] ?? `Payment ${to.replaceAll('_', ' ')}`
+      return PAYMENT_STATE_NAMES[to as PaymentState] ?? `Payment ${to.replaceAll('_', ' ')}`
     case 'fare':
       return formatFare({ from: minorOf(from), to: minorOf(to) }, currency)
   }
@@ -174,7 +175,7 @@ const NOTE: Readonly<Record<string, string>> = {
   'cash-returned': 'Cash returned',
 }
 
-const PAYMENT: Readonly<Record<PaymentState, string>> = {
+export const PAYMENT_STATE_NAMES: Readonly<Record<PaymentState, string>> = {
   none_due: 'Nothing to pay',
   unpaid: 'Unpaid',
   authorising: 'Card authorising',

@@ -136,7 +136,9 @@ test('the pickups of a day are listed in the order they are driven, all bookings
 test('the result is exported as a table, and the export is logged', async () => {
   const { body } = await desk.post('/api/desk/bookings/csv', { q: 'adele' })
   expect(body).toMatchObject({ rows: body['rows'], more: false })
-  expect(String(body['csv'])).toMatch(/bookingRef,state,.*\r\nKB-\d+,.*Adele Ström/s)
+  expect(String(body['csv'])).toMatch(
+    /Reference,Status,Pickup date,.*\r\nKB-\d+,Confirmed,\d{4}-\d\d-\d\d,\d\d:\d\d,.*Adele Ström.*,\d+\.\d\d,GBP,/s,
+  )
   const log = await asOwner(testApp, `select 1 from audit_entry where action = 'bookings.exported'`)
   expect(log).toHaveLength(1)
 })

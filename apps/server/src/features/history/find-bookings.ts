@@ -1,10 +1,12 @@
 import type { exportDeskBookings, FoundBooking } from '@kerbside/contract/booking/desk.ts'
+import { LEG_STATE_NAMES, PAYMENT_STATE_NAMES } from '@kerbside/contract/dispatch/write-history.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { isEmpty, readSought } from '@kerbside/domain/booking/sought.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
-import { minor } from '@kerbside/domain/money.ts'
-import { DAY, instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
+import { decimalsOf, minor } from '@kerbside/domain/money.ts'
+import { DAY, instantsOf, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -60,31 +62,39 @@ export async function exportBookings(
   })
   const taken = rows.slice(0, MAX_EXPORTED).map((row) => writeFound(row, context))
   return {
-    csv: writeCsv([COLUMNS, ...taken.map((row) => COLUMNS.map((column) => row[column]))]),
+    csv: writeCsv([Object.keys(COLUMNS), ...taken.map((row) => cellsOf(row, context.profile))]),
     rows: taken.length,
     more: rows.length > MAX_EXPORTED,
   }
 }
 
-const COLUMNS = [
-  'bookingRef',
-  'state',
-  'pickupLocal',
-  'from',
-  'to',
-  'passenger',
-  'phone',
-  'vehicleType',
-  'driver',
-  'account',
-  'promoCode',
-  'source',
-  'paymentMethod',
-  'paymentState',
-  'fare',
-  'currencyCode',
-  'madeAt',
-] as const satisfies readonly (keyof FoundBooking)[]
+type Zone = RequestContext['profile']['zone']
+
+/** The table that staff open in a spreadsheet: dates and times in columns of their own, in the operator's time zone. */
+const COLUMNS: Readonly<Record<string, (row: FoundBooking, zone: Zone) => string>> = {
+  Reference: ({ bookingRef }) => bookingRef,
+  Status: ({ state }) => LEG_STATE_NAMES[state as LegState] ?? state,
+  'Pickup date': ({ pickupLocal }) => pickupLocal.slice(0, 10),
+  'Pickup time': ({ pickupLocal }) => pickupLocal.slice(11, 16),
+  From: ({ from }) => from,
+  To: ({ to }) => to,
+  Passenger: ({ passenger }) => passenger,
+  Phone: ({ phone }) => phone,
+  'Vehicle type': ({ vehicleType }) => vehicleType,
+  Driver: ({ driver }) => driver,
+  Account: ({ account }) => account,
+  'Promo code': ({ promoCode }) => promoCode,
+  Source: ({ source }) => source,
+  'Payment method': ({ paymentMethod }) => paymentMethod,
+  'Payment status': ({ paymentState }) => PAYMENT_STATE_NAMES[paymentState],
+  Fare: ({ fare, currencyCode }) => fare.toFixed(decimalsOf(currencyCode)),
+  Currency: ({ currencyCode }) => currencyCode,
+  'Booked date': ({ madeAt }, zone) => localAt(new Date(madeAt), zone).slice(0, 10),
+  'Booked time': ({ madeAt }, zone) => localAt(new Date(madeAt), zone).slice(11, 16),
+}
+
+const cellsOf = (row: FoundBooking, { zone }: RequestContext['profile']): string[] =>
+  Object.values(COLUMNS).map((cell) => cell(row, zone))
 
 /** The available filter values. */
 export async function listFilters(context: RequestContext) {

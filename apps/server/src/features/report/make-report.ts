@@ -84,16 +84,21 @@ export async function exportReport(
     what === 'steps'
       ? steps.map(({ begins, ...figures }) => ({ name: begins, figures }))
       : groups.map(({ name, ...figures }) => ({ name, figures }))
-  const head = [what === 'steps' ? params.step : params.by, 'booked', 'driven', 'cancelled']
+  const head = [
+    what === 'steps' ? params.step : params.by,
+    'Bookings',
+    'Completed jobs',
+    'Cancelled',
+  ]
   const csv = writeCsv([
     [
       ...head,
-      'no-shows',
-      `net ${currency}`,
+      'No-shows',
+      `Net revenue ${currency}`,
       `VAT ${currency}`,
-      `gross ${currency}`,
-      'arrivals known',
-      'on time',
+      `Revenue ${currency}`,
+      'Arrivals recorded',
+      'On time',
     ],
     ...rows.map(({ name, figures }) => [
       name,

@@ -53,7 +53,9 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
       <ArrivalLine plan={plan} landsAt={landsAt} timeOf={timeOf} />
       {(tooEarly || asap) && (
         <Notice tone="warn">
-          {t(asap ? 'flights.notLanded' : 'flights.landsLater')}
+          {booked?.ok && !asap
+            ? t('flights.landsLater', { pickup: timeOf(booked.at), landing: timeOf(landsAt) })
+            : t('flights.notLanded')}
           <Button look="quiet" compact onPress={() => onPickup(localAt(plan.pickupAt, zone))}>
             {t('flights.pickUpAt', { time: timeOf(plan.pickupAt) })}
           </Button>
