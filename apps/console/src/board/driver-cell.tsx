@@ -30,7 +30,7 @@ export function DriverCell({
       <span className="nm">
         <b>{driver.name}</b>
         {candidate ? (
-          <span className={classNames('second', candidate.fits ? 'good' : 'warn')}>
+          <span className={classNames('second why', candidate.fits ? 'good' : 'warn')}>
             {broken ? broken.text : t('desk.breaksNothing')}
           </span>
         ) : driverDocument && (driverDocument.ended || isSoon(driverDocument.expiresOn)) ? (

@@ -28,13 +28,14 @@ import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { endOf, isAhead } from '@kerbside/domain/dispatch/timeline.ts'
 import { driverPayOf } from '@kerbside/domain/driver/earnings.ts'
 import { originOf } from '@kerbside/domain/flights/origin.ts'
-import { type Minor, minor, ZERO } from '@kerbside/domain/money.ts'
+import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { isInvoiced } from '../../amendment/is-invoiced.ts'
 import { describeBooking } from '../../booking/find/describe-booking.ts'
 import { findAnyBooking } from '../../booking/find/find-any-booking.ts'
+import { findVatIn } from '../../ledger/find-vat-in.ts'
 import { findPaymentMethods } from '../../payment/find-payment-methods.ts'
 import { readDayOfLeg } from '../assign/propose-drivers.ts'
 import { mayGoFrom } from '../drive/set-off.ts'
@@ -96,6 +97,12 @@ async function readStoredDetails(context: RequestContext, { booking, leg }: Show
       charges: await listCharges(tx, key),
       invoiced: await isInvoiced(tx, key),
       bands: await weighBands(tx, { context, booking, leg }),
+      vat: await findVatIn(tx, {
+        operator,
+        bookingId: booking.id,
+        amount: leg.fare,
+        now: context.now(),
+      }),
     }
   })
 }
@@ -113,8 +120,6 @@ async function writeLegDetails(
   const lane = lanesOf(day).get(leg.driverId ?? '') ?? []
   const endsAt = endOf({ ...dayLeg, ...dayLeg.times }, now)
   const next = lane.find((item) => isAhead(item) && item.pickupAt > leg.pickupAt)
-  const quote = await context.quotes.find(context.operator, booking.quoteId)
-  const price = quote?.prices.find(({ vehicleTypeId }) => vehicleTypeId === leg.vehicleTypeId)
   const { arrived, on_board: boarded, no_show: missed } = kept.moments.at
   return {
     otherReference: other?.reference ?? null,
@@ -160,7 +165,7 @@ async function writeLegDetails(
     chat: kept.chat,
     lines: writeLines(leg.lines, currency),
     total: writeMoney(leg.fare, currency),
-    vat: writeMoney(shareOf(price?.vat ?? ZERO, { leg, total: price?.total }), currency),
+    vat: writeMoney(kept.vat, currency),
     paid: writeMoney(paidOf(booking, leg), currency),
     paidText: describePaid(booking, info?.last4 ?? ''),
     payment: {
@@ -273,13 +278,6 @@ function describePay({ booking, leg, day }: Shown): Details['driverPay'] {
     byHand: leg.pay !== undefined,
     charges: writeMoney(passedOnIn(leg.lines), booking.currency),
   }
-}
-
-/** The share of one leg in an amount for both. */
-function shareOf(amount: Minor, { leg, total }: { leg: Leg; total: Minor | undefined }): Minor {
-  return total === undefined || total === 0
-    ? amount
-    : minor(Math.round((amount * leg.fare) / total))
 }
 
 function paidOf({ paymentState }: Booking, leg: Leg): Minor {

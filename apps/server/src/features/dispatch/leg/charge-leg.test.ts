@@ -66,6 +66,8 @@ test('parking that the desk adds is in the price once, however often it is press
   const after = await show(reference)
   expect(after.total).toBeCloseTo(before.total + 7.5)
   expect(after.lines.at(-1)).toEqual({ kind: 'parking', text: 'Parking, T5', amount: 7.5 })
+  // of the whole total, as the ledger posts it
+  expect(after.vat).toBe(Math.round((after.total * 100) / 6) / 100)
   expect(after.charges).toMatchObject([{ state: 'accepted', addedBy: 'Nadia dispatcher' }])
   expect(after.driverPay?.amount).toBeCloseTo((before.driverPay?.amount ?? 0) + 7.5)
   // the change of the fare is recorded in the same moment, in either order
