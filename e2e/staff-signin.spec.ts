@@ -30,6 +30,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 async function givePassword(page: Page, password = PASSWORD) {
+  // the demo would also let her in without one
+  const withPassword = button(page, 'Sign in with a password')
+  await expect(page.getByLabel('Email').or(withPassword)).toBeVisible()
+  if (await withPassword.isVisible()) await withPassword.click()
   await page.getByLabel('Email').fill(ANN)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -65,6 +69,7 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await button(page, 'Sign out').click()
   await page.waitForURL('**/console/signin.html')
 
+  await button(page, 'Sign in with a password').click()
   await expect(heading(page, 'Sign in to the console')).toBeVisible()
   await expectQuality(page, 'signing in to the console')
   await givePassword(page, 'eleven red buses')
@@ -114,6 +119,23 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await expect(again).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'what she wrote')
   await expect(heading(page, 'Dispatch')).toBeVisible()
+})
+
+test('on the machine of a demo the console opens with one press, and again when the session has ended', async ({
+  page,
+}) => {
+  await page.goto(`${testApp().site()}/console`)
+  await expect(heading(page, 'Open the demo console')).toBeVisible()
+  await expectQuality(page, 'opening the demo console')
+  await button(page, 'Open as dispatcher').click()
+  await expect(heading(page, 'Dispatch')).toBeVisible()
+
+  await page.context().clearCookies()
+  const again = page.getByRole('alertdialog', { name: 'You’re signed out' })
+  await page.reload()
+  await button(page, 'Open as owner').click()
+  await expect(heading(page, 'Dispatch')).toBeVisible()
+  await expect(again).toBeHidden()
 })
 
 test('an invalid link says so', async ({ page }) => {

@@ -39,7 +39,8 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await page.goto(`${site}/invoice.html`)
   await look('invoice', WHOLE)
   await page.goto(`${site}/console`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with a password' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await look('console-sign-in')
 }
 

@@ -156,6 +156,13 @@ const Environment = z.object({
     .optional(),
 })
 
+/** How a person runs a command, for texts on the terminal; a release sets `KERBSIDE_COMMAND`. */
+export const PROGRAM = process.env['KERBSIDE_COMMAND'] ?? 'npm run kerbside --'
+
+/** How a person starts the server. */
+export const START =
+  process.env['KERBSIDE_COMMAND'] === undefined ? 'npm start' : `${PROGRAM} start`
+
 /** Values of NODE_ENV for installs that may be killed on purpose. */
 const EXPENDABLE = ['test', 'campaign']
 

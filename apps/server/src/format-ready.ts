@@ -1,7 +1,6 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/demo-accounts.ts'
 import { DEMO_DRIVER_EMAIL } from '../seed/demo-fleet.ts'
 import type { Settings } from './env.ts'
-import { PROGRAM } from './program-name.ts'
 
 /** The text for the terminal once the server runs. */
 export function formatReady({
@@ -32,7 +31,7 @@ export function formatReady({
               `    ${email.padEnd(28)}${isBooker ? 'company booker' : 'customer'}`,
           ),
           `    ${DEMO_DRIVER_EMAIL.padEnd(28)}driver, at ${at('kerbside.localhost')}/driver`,
-          `    Guests can book without signing in. The console is at /console. To add staff: ${PROGRAM} staff-member add …`,
+          `    Guests can book without signing in. The console opens without a password on this machine: ${at('kerbside.localhost')}/console`,
           '  Test cards   4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined,',
           '               4000 0025 0000 3155 asks for bank approval. Use any future date and any CVC.',
         ]

@@ -54,6 +54,8 @@ export type Client = {
   bearer: string | undefined
   /** The client's address, past the trusted proxies; '' without a request. */
   ip: string
+  /** A browser on this machine, at an address of this machine (http/is-from-this-machine.ts). */
+  isLocalVisit: boolean
   /** A header set by a trusted proxy; undefined from any other sender. */
   headerOfProxy: (name: string) => string | undefined
   /** Aborts when the client disconnects before the response. */

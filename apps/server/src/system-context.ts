@@ -38,6 +38,7 @@ const newSystemContext = (deps: Deps, profile: Operator): RequestContext => ({
     idempotencyKey: undefined,
     bearer: undefined,
     ip: '',
+    isLocalVisit: false,
     headerOfProxy: () => undefined,
     gone: () => NEVER,
   },

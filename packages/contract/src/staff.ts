@@ -23,10 +23,21 @@ export const findStaffMember = endpoint({
   method: 'GET',
   path: '/api/staff/me',
   about:
-    'Addition to the specification: returns the member of the operator’s staff who is signed in in this browser; code 0 without further fields if none is.',
+    'Addition to the specification: returns the member of the operator’s staff who is signed in in this browser; code 0 if none is, with `demo` if the console of a demo opens here without signing in.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: nothing,
+  reply: z.object({ ...envelope, ...member, demo: z.boolean().optional() }),
+})
+
+export const openDemoConsole = endpoint({
+  method: 'POST',
+  path: '/api/staff/demo',
+  about:
+    'Addition to the specification: signs in as demo staff without a password. Only in a demo, and only in a browser on the machine that it runs on; code 2 elsewhere.',
+  audience: 'guest',
+  limit: { times: 30, per: 'minute' },
+  input: z.object({ role: z.enum(['dispatcher', 'owner'], 'role is invalid') }),
   reply: z.object({ ...envelope, ...member }),
 })
 
@@ -108,6 +119,7 @@ export const writeStaffMember = ({
 
 const REJECTION_MESSAGES = {
   'not-known': 'Wrong email or password. Please try again.',
+  'no-demo': 'The console opens without signing in only in a demo, on the machine it runs on.',
   'wrong-code': 'This code isn’t right. Each code works once, for 30 seconds.',
   'sign-in-again': 'That took too long. Please enter your password again.',
   spent: 'This link has been used or has expired. Ask the person who invited you for a new one.',

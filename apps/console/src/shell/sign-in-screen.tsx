@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ConsoleFrame } from '../first-view/console-frame.tsx'
 import type { ConsoleIslandProps } from '../first-view/console-island-props.ts'
 import { ConsoleWait } from '../first-view/console-wait.tsx'
-import { findStaff, type SignedInStaff } from '../staff/api.ts'
+import { findVisitor, type SignedInStaff } from '../staff/api.ts'
 import { CodeStep } from '../staff/code-step.tsx'
+import { DemoCard } from '../staff/demo-card.tsx'
 import { PasswordStep } from '../staff/password-step.tsx'
 import { SignedInCard } from '../staff/signed-in-card.tsx'
 import { ConsoleError } from './console-error.tsx'
 import { pathAfterSignIn } from './sign-in-path.ts'
 
 type Step =
-  | { at: 'waiting' | 'unreachable' | 'code' }
+  | { at: 'waiting' | 'unreachable' | 'demo' | 'code' }
   | { at: 'password'; notice?: string | undefined }
   | { at: 'in'; member: SignedInStaff }
 
@@ -28,8 +29,8 @@ export function SignInScreen(props: ConsoleIslandProps) {
   const entered = useEffectEvent(enter)
   useEffect(() => {
     if (!isWaiting) return
-    void findStaff().then((found) => {
-      if (found === 'unreachable') setStep({ at: 'unreachable' })
+    void findVisitor().then((found) => {
+      if (found === 'unreachable' || found === 'demo') setStep({ at: found })
       else if (found) entered(found)
       else setStep({ at: 'password' })
     })
@@ -38,6 +39,9 @@ export function SignInScreen(props: ConsoleIslandProps) {
   return (
     <ConsoleFrame operator={operator}>
       {step.at === 'unreachable' && <ConsoleError onRetry={() => setStep({ at: 'waiting' })} />}
+      {step.at === 'demo' && (
+        <DemoCard onDone={enter} onPassword={() => setStep({ at: 'password' })} />
+      )}
       {step.at === 'password' && (
         <PasswordStep
           {...{ operator, publicId }}

@@ -1,8 +1,9 @@
 import { onRejected } from '@kerbside/web/desk-rejected.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findStaff, type SignedInStaff } from '../staff/api.ts'
+import { findVisitor, type SignedInStaff } from '../staff/api.ts'
 import { CodeStep } from '../staff/code-step.tsx'
+import { DemoCard } from '../staff/demo-card.tsx'
 import { PasswordStep } from '../staff/password-step.tsx'
 import { DeskSheet } from '../ui/desk-sheet.tsx'
 
@@ -15,7 +16,7 @@ type SignedOutSheetProps = {
   onIn: () => void
 }
 
-type Step = { at: 'password'; notice?: string | undefined } | { at: 'code' }
+type Step = { at: 'password'; notice?: string | undefined } | { at: 'code' | 'demo' }
 
 /**
  * The session has ended: by timeout, in another window, or by an owner. The user can sign in over the current page, so
@@ -34,12 +35,14 @@ export function SignedOutSheet({ operator, publicId, member, onIn }: SignedOutSh
   }
   const entered = useEffectEvent(enter)
   useEffect(() => onRejected((rejected) => rejected === 'change' && setOpen(true)), [])
-  // the user may have signed in again in another window
   useEffect(() => {
+    // the user may have signed in again in another window
     const recheck = () =>
-      void findStaff().then((found) => {
-        if (found && found !== 'unreachable') entered(found)
+      void findVisitor().then((found) => {
+        if (found === 'demo') setStep({ at: 'demo' })
+        else if (found && found !== 'unreachable') entered(found)
       })
+    recheck()
     addEventListener('focus', recheck)
     return () => removeEventListener('focus', recheck)
   }, [])
@@ -52,7 +55,9 @@ export function SignedOutSheet({ operator, publicId, member, onIn }: SignedOutSh
       onClose={() => setOpen(false)}
     >
       <div ref={form} className={`dk-sign-in at-${step.at}`}>
-        {step.at === 'password' ? (
+        {step.at === 'demo' ? (
+          <DemoCard onDone={enter} onPassword={() => setStep({ at: 'password' })} />
+        ) : step.at === 'password' ? (
           <PasswordStep
             {...{ operator, publicId }}
             notice={step.notice}

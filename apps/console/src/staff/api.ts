@@ -21,10 +21,28 @@ function memberOf({ code, name, email, role, recoveryleft }: MemberReply) {
   return { name, email, role, recoveryLeft: recoveryleft ?? 0 }
 }
 
-/** Undefined if no staff member is signed in; never throws: `unreachable` if the server could not be reached. */
-export async function findStaff(): Promise<SignedInStaff | undefined | 'unreachable'> {
+/**
+ * Undefined if no staff member is signed in, `demo` if the console opens without signing in; never throws:
+ * `unreachable` if the server could not be reached.
+ */
+export async function findVisitor(): Promise<SignedInStaff | undefined | 'demo' | 'unreachable'> {
   const response = await callApi(calls.findStaffMember, {})
-  return response.ok ? memberOf(response.reply) : 'unreachable'
+  if (!response.ok) return 'unreachable'
+  return memberOf(response.reply) ?? (response.reply.demo ? 'demo' : undefined)
+}
+
+export async function findStaff(): Promise<SignedInStaff | undefined | 'unreachable'> {
+  const found = await findVisitor()
+  return found === 'demo' ? undefined : found
+}
+
+/** Opens the console of a demo without signing in. */
+export async function openDemo(
+  role: 'dispatcher' | 'owner',
+): Promise<{ ok: true; member: SignedInStaff } | Rejection> {
+  const response = await callApi(calls.openDemoConsole, { role })
+  const member = response.ok ? memberOf(response.reply) : undefined
+  return member ? { ok: true, member } : toRejection(response)
 }
 
 /** The first step of signing in. */

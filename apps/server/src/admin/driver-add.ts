@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { addDriver } from '../features/driver/fleet/add-driver.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDocuments } from './print-documents.ts'
 import { printDriverLink } from './print-driver-link.ts'

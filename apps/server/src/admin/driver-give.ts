@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { giveVehicle } from '../features/driver/fleet/give-vehicle.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { printDocuments } from './print-documents.ts'
 import { readCount } from './read-count.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Erasure } from '../backup/carry-erasures.ts'
 import { CommandError } from '../command-error.ts'
-import { PROGRAM } from '../program-name.ts'
+import { PROGRAM } from '../env.ts'
 
 /** One erasure a line, as `records erasures` writes them. */
 export function readErasureFile(file: string): Erasure[] {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kerbside/contract/money.ts'
 import type { DifferenceKind } from '@kerbside/domain/ledger/match-money.ts'
+import { PROGRAM } from '../env.ts'
 import { listExceptions } from '../features/reconciliation/list-exceptions.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 
 const KINDS: Record<DifferenceKind, string> = {

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { rewindMatch } from '../features/reconciliation/rewind-match.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const moneyMatch: Command = {

@@ -1,10 +1,10 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import {
   type DeleteError,
   deleteOperator,
   planDeletion,
 } from '../features/hosting/delete-operator.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 

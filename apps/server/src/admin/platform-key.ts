@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { makePlatformKey, revokePlatformKey } from '../features/hosting/make-platform-key.ts'
-import { PROGRAM } from '../program-name.ts'
 import type { Command } from './command.ts'
 import { COMMAND_LINE } from './log-platform-action.ts'
 

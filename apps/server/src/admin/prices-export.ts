@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import { writeTariff } from '../features/quotation/price-list/write-tariff.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { writeText } from './files.ts'
 import { readNumber } from './read-number.ts'

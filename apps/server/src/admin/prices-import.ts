@@ -1,5 +1,6 @@
 import { readWhen } from '@kerbside/domain/read-when.ts'
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import type { DocumentError } from '../features/quotation/price-list/read-tariff.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '../features/quotation/price-list/save-tariff.ts'
 import { findBroken } from '../features/quotation/simulation/check-regression-quotes.ts'
 import { describeBroken } from '../features/quotation/simulation/write-regression-quote.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readJson } from './files.ts'
 import { formatChanges } from './format-changes.ts'

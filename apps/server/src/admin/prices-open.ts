@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { reopenBook } from '../features/quotation/price-list/close-price-book.ts'
 import { createPriceBook } from '../features/quotation/price-list/create-price-book.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'
 

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { findDocument } from '../features/quotation/price-list/list-price-books.ts'
 import { rollBackTariff } from '../features/quotation/price-list/save-tariff.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { openAgreedPrices } from './open-agreed-prices.ts'
 import { describeRejection } from './prices-import.ts'

@@ -2,8 +2,8 @@ import { nameOfDocument } from '@kerbside/contract/dispatch/describe-candidate.t
 import { lackingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import type { KnownDriver, LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { DRIVER_LICENCES, VEHICLE_LICENCES } from '@kerbside/domain/driver/driver.ts'
+import { PROGRAM } from '../env.ts'
 import { listDrivers } from '../features/driver/find-driver.ts'
-import { PROGRAM } from '../program-name.ts'
 import type { Counter, Desk } from './command.ts'
 
 /** "Badge and Driving licence of Bea Moss, Insurance and MOT of KB00 DMA"; '' if nothing is missing. */

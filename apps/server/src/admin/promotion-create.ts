@@ -2,10 +2,10 @@ import { isEmail } from '@kerbside/domain/booking/draft/draft-contact.ts'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { CommandError } from '../command-error.ts'
 import { withOperator } from '../db.ts'
+import { PROGRAM } from '../env.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { openPromotion } from '../features/promo/open-promotion.ts'
 import { findPromo } from '../features/promo/store.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 
 const USUAL_DAYS = 30

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from '../command-error.ts'
-import { PROGRAM } from '../program-name.ts'
+import { PROGRAM } from '../env.ts'
 import type { Command, CommandArgs } from './command.ts'
 
 export type ParsedCommand = { command: Command; args: CommandArgs; help: boolean }

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { saveSecret } from '../features/operator/save-secret.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { noteCommand } from './note-command.ts'
 

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@kerbside/domain/staff/staff-member.ts'
 import { CommandError } from '../command-error.ts'
+import { PROGRAM } from '../env.ts'
 import { addMember } from '../features/staff/invite-member.ts'
-import { PROGRAM } from '../program-name.ts'
 import { type Command, openCounter } from './command.ts'
 import { printInvitation } from './print-invitation.ts'
 

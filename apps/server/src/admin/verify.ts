@@ -1,7 +1,7 @@
 import { checksumBackup, checksumDatabase, compareChecksums } from '../backup/verify-backup.ts'
+import { START } from '../env.ts'
 import { openFolders } from '../folders.ts'
 import { readMigrations } from '../postgres/migrate.ts'
-import { START } from '../program-name.ts'
 import type { Command, Desk } from './command.ts'
 import { formatTotals } from './format-totals.ts'
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../request-context.ts'
 import { systemContext } from '../system-context.ts'
+import { isLocalVisit } from './is-from-this-machine.ts'
 import { dropSession, framingOf, ownSessionOf, saveSession, sessionTokenOf } from './session.ts'
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{8,128}$/
@@ -66,6 +67,7 @@ export function contextOf(
       idempotencyKey: keyOf(request),
       bearer: bearerOf(request),
       ip: request.ip,
+      isLocalVisit: isLocalVisit(request),
       headerOfProxy: (name) => headerOfProxy(request, name),
       gone: () => disconnectSignal(response),
     },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isFromThisMachine } from './is-from-this-machine.ts'
 
 export type Metrics = {
   /** METRICS_TOKEN; undefined: only this machine may read the metrics. */
@@ -57,13 +58,9 @@ function countConnections(registry: Registry, pools: Record<string, pg.Pool>): v
   })
 }
 
-/** A proxy on this machine also connects from loopback; its forwarding header distinguishes it from a scraper. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const { headers, socket } = request
-  if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true
-  const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip']
-  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-}
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  (token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)) ||
+  isFromThisMachine(request)
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

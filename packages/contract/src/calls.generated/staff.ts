@@ -14,6 +14,10 @@ export const findStaffMember: EndpointRef<typeof wire.findStaffMember> = {
   method: 'GET',
   path: '/api/staff/me',
 }
+export const openDemoConsole: EndpointRef<typeof wire.openDemoConsole> = {
+  method: 'POST',
+  path: '/api/staff/demo',
+}
 export const openStaffInvitation: EndpointRef<typeof wire.openStaffInvitation> = {
   method: 'POST',
   path: '/api/staff/invitation',

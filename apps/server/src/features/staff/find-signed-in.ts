@@ -1,8 +1,10 @@
+import { RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
 import { continueShift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { withOperator } from '../../db.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { hashOf } from '../account/sign-in/session-token.ts'
+import { isDemoStaff } from './demo-staff.ts'
 import { countRecoveryCodes } from './proof-store.ts'
 import { findShift, markSeen } from './shift-store.ts'
 
@@ -21,6 +23,7 @@ export async function findSignedInStaff(
     if (!found || !shift) return undefined
     if (shift !== found.shift) await markSeen(tx, { operator, tokenHash, shift })
     const { member } = found
+    if (isDemoStaff(member)) return { member, recoveryLeft: RECOVERY_CODES }
     const recoveryLeft = await countRecoveryCodes(tx, { operator, staffId: member.id })
     return { member, recoveryLeft }
   })

@@ -17,6 +17,8 @@ import { listMembers } from './list-members.ts'
 const opened = setUpTestApp()
 beforeEach(async () => {
   await asOwner(opened(), 'truncate staff_member, staff_sign_in_attempt cascade')
+  // as in an install that is no demo: demo-console.test.ts
+  opened().deps.settings.demo = false
 })
 
 const NOT_KNOWN = { code: 2, message: 'Wrong email or password. Please try again.' }

@@ -1,5 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/staff.ts'
+import { RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
 import type { FastifyInstance } from 'fastify'
 import { waitFirst } from '../../http/problem.ts'
 import { serve } from '../../http/serve.ts'
@@ -8,6 +9,7 @@ import { confirmCode } from './confirm-code.ts'
 import { enrolMember, openInvitation } from './enrol-member.ts'
 import { findSignedInStaff } from './find-signed-in.ts'
 import { isShiftOpen } from './is-shift-open.ts'
+import { mayOpenDemoConsole, openDemoConsole } from './open-demo-console.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
 
@@ -19,7 +21,15 @@ export function staffRoutes(app: FastifyInstance, deps: LiveDeps): void {
 
   serve(app, deps, wire.findStaffMember, async (_, context) => {
     const found = await findSignedInStaff(context)
-    return found ? wire.writeStaffMember(found) : ANONYMOUS
+    if (found) return wire.writeStaffMember(found)
+    return mayOpenDemoConsole(context) ? { ...ANONYMOUS, demo: true } : ANONYMOUS
+  })
+
+  serve(app, deps, wire.openDemoConsole, async (input, context) => {
+    const member = await openDemoConsole(context, input)
+    return member
+      ? wire.writeStaffMember({ member, recoveryLeft: RECOVERY_CODES })
+      : wire.writeStaffRejection('no-demo')
   })
 
   serve(app, deps, wire.signInStaff, async (input, context) => {
