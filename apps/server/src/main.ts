@@ -38,8 +38,10 @@ import { openFolders } from './folders.ts'
 import { formatReady } from './format-ready.ts'
 import { certificateDomainRoutes } from './http/certificate-domains.ts'
 import { knownOperator } from './http/context-of-request.ts'
+import { countInstall } from './http/count-install.ts'
 import { countLoad } from './http/count-load.ts'
 import { countPositions } from './http/count-positions.ts'
+import { countTasks } from './http/count-tasks.ts'
 import { drainOnSignals } from './http/drain.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { logRequests, makeLog } from './http/log.ts'
@@ -232,6 +234,8 @@ async function main(): Promise<void> {
   countPositions(metrics, deps.drivers)
   countLoad(metrics, watch)
   countLive(metrics, deps.live.hub)
+  countTasks(metrics)
+  countInstall(metrics, deps)
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   // before any task could see its trips half made
   if (isNewDemo && settings.simulation) {

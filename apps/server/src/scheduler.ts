@@ -3,6 +3,25 @@ import type { Log } from './log.ts'
 
 export type Scheduler = { stop: () => Promise<void> }
 
+export type TaskRun = {
+  name: string
+  succeeded: number
+  failed: number
+  /** When the run under way began, by `performance.now()`; undefined between runs. */
+  startedAt: number | undefined
+}
+
+/** Of this process, for /metrics. */
+const taskRuns = new Map<string, TaskRun>()
+
+export const listTaskRuns = (): readonly TaskRun[] => [...taskRuns.values()]
+
+function runOf(name: string): TaskRun {
+  const run = taskRuns.get(name) ?? { name, succeeded: 0, failed: 0, startedAt: undefined }
+  taskRuns.set(name, run)
+  return run
+}
+
 /**
  * Runs its tasks one after the other at an interval; rounds never overlap. A failing task is logged under its name and
  * does not affect the others. `stop` waits for the round under way.
@@ -22,10 +41,18 @@ export function startScheduler(
 ): Scheduler {
   let running: Promise<void> | undefined
   const round = async () => {
-    for (const { name, work } of tasks)
-      await runInBackground({ name, log }, work).catch((error: unknown) =>
-        log.error({ err: error }, name),
-      )
+    for (const { name, work } of tasks) {
+      const run = runOf(name)
+      run.startedAt = performance.now()
+      try {
+        await runInBackground({ name, log }, work)
+        run.succeeded += 1
+      } catch (error) {
+        run.failed += 1
+        log.error({ err: error }, name)
+      }
+      run.startedAt = undefined
+    }
   }
   const tick = () => {
     running ??= round().finally(() => {

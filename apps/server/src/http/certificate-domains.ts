@@ -6,7 +6,7 @@ const Query = z.object({ domain: z.string().max(253) })
 
 /**
  * `GET /certificate-domain?domain=book.example.com` for a proxy that makes certificates on demand, such as Caddy's `ask`
- * (deploy/Caddyfile): 200 if this install serves the domain, else 404. Without the check anybody could point domains at
+ * (deploy/Caddyfile): 200 if this install serves the domain, else 404. Without the check, strangers could point domains at
  * the proxy and use up its certificate authority's limits.
  */
 export function certificateDomainRoutes(

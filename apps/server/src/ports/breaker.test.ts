@@ -5,6 +5,7 @@ const given = () => {
   const clock = { at: new Date('2026-03-10T12:00:00Z') }
   const log: string[] = []
   const breaker = openBreaker({
+    service: 'roads test',
     now: () => clock.at,
     onOpen: () => log.push('open'),
     failures: 3,

@@ -14,13 +14,29 @@ export type Breaker = {
 const FAILURES_IN_A_ROW = 3
 const PAUSE_MS = 30_000
 
+/** Breakers that are in use; one that is no longer used is collected. */
+const inUse = new Set<WeakRef<{ service: string; isOpen: () => boolean }>>()
+
+/** The breakers of this process, for /metrics. */
+export function listBreakers(): { service: string; isOpen: boolean }[] {
+  return [...inUse].flatMap((reference) => {
+    const breaker = reference.deref()
+    if (breaker) return [{ service: breaker.service, isOpen: breaker.isOpen() }]
+    inUse.delete(reference)
+    return []
+  })
+}
+
 /** `onOpen` gets the reason, once each time the breaker opens or a trial fails: the place to log it. */
 export function openBreaker({
+  service,
   now,
   onOpen,
   failures = FAILURES_IN_A_ROW,
   pauseMs = PAUSE_MS,
 }: {
+  /** The name of the service in /metrics, such as `roads google`. */
+  service: string
   now: () => Date
   onOpen: (why: unknown) => void
   failures?: number
@@ -32,15 +48,17 @@ export function openBreaker({
 
   const wouldAllow = () => openUntil === undefined || (!onTrial && now().getTime() >= openUntil)
 
-  return {
+  const breaker = {
+    service,
+    isOpen: () => openUntil !== undefined,
     wouldAllow,
-    allowsRequest() {
+    allowsRequest(): boolean {
       if (openUntil === undefined) return true
       if (!wouldAllow()) return false
       onTrial = true
       return true
     },
-    count(outcome, why) {
+    count(outcome: 'worked' | 'failed' | 'left', why?: unknown): void {
       if (outcome === 'left') {
         onTrial = false
         return
@@ -61,4 +79,6 @@ export function openBreaker({
       onOpen(why)
     },
   }
+  inUse.add(new WeakRef(breaker))
+  return breaker
 }

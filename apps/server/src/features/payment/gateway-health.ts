@@ -17,6 +17,7 @@ export function healthOf({ gateways, operator, now, log }: Payer, gateway: strin
   const before = breakers.get(name)
   if (before) return before
   const breaker = openBreaker({
+    service: `gateway ${gateway}`,
     now,
     failures: FAILURES,
     pauseMs: MINUTE,

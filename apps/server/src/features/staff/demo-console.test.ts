@@ -61,7 +61,7 @@ test.each([
   expect((await client.get('/api/desk/board', { headers })).status).toBe(404)
 })
 
-test('outside a demo, and for an operator that is live, everybody signs in', async () => {
+test('outside a demo, and for an operator that is live, all staff sign in', async () => {
   const testApp = opened()
   testApp.deps.settings.demo = false
   expect((await testApp.client().post('/api/staff/demo', { role: 'owner' })).body).toEqual(REFUSED)

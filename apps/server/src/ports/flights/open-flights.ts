@@ -158,7 +158,11 @@ function enginesOf(
         { operator: operator.slug, engine: name, why: why instanceof Error ? why.message : '' },
         'flights: not asked for a while',
       )
-    return { name, engine: ENGINES[name](deps), breaker: openBreaker({ now, onOpen }) }
+    return {
+      name,
+      engine: ENGINES[name](deps),
+      breaker: openBreaker({ service: `flights ${name}`, now, onOpen }),
+    }
   })
 }
 

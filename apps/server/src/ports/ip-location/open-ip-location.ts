@@ -54,6 +54,7 @@ function thriftily(
 ): IpLocation {
   const allowance = openAllowance({ now, maxPerDay: service.maxPerDay })
   const breaker = openBreaker({
+    service: 'ip location',
     now,
     onOpen: (why) => log.warn({ err: why }, 'the IP location service does not respond'),
   })

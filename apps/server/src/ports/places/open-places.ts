@@ -197,7 +197,7 @@ function enginesOf({ secretOf, now, log }: PlacesDeps, operator: Operator): Name
         { ...details, why: why instanceof Error ? why.message : '' },
         'places: not asked for a while',
       )
-    return [{ name, engine, breaker: openBreaker({ now, onOpen }) }]
+    return [{ name, engine, breaker: openBreaker({ service: `places ${name}`, now, onOpen }) }]
   })
 }
 

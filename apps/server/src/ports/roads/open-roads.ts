@@ -165,7 +165,7 @@ function enginesOf({ secretOf, now, log }: RoadsDeps, operator: Operator): Named
         { ...details, why: why instanceof Error ? why.message : '' },
         'roads: not asked for a while',
       )
-    return [{ name, engine, breaker: openBreaker({ now, onOpen }) }]
+    return [{ name, engine, breaker: openBreaker({ service: `roads ${name}`, now, onOpen }) }]
   })
 }
 
