@@ -10,6 +10,8 @@ const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta
 /** The variable with the state folder of a prepared test app, if there is one (prepare-test-app.ts). */
 export const PREPARED = 'KERBSIDE_E2E_PREPARED'
 
+const MAX_OUTPUT = 20_000
+
 export type RunningTestApp = Awaited<ReturnType<typeof startTestServer>>
 
 /** The built server as a new user starts it: embedded database, demo operators, a state folder of its own. */
@@ -28,11 +30,12 @@ export async function startTestServer(
   if (given.prepare) given.prepare(stateDir)
   else if (prepared !== undefined) copyFolder(prepared, stateDir)
   const port = await freePort()
+  let output = ''
   let child = start()
   await ready(child)
 
   function start(): ChildProcess {
-    return spawn(process.execPath, given.command?.args ?? [program], {
+    const started = spawn(process.execPath, given.command?.args ?? [program], {
       cwd: given.command?.folder,
       env: {
         ...process.env,
@@ -46,8 +49,12 @@ export async function startTestServer(
         KERBSIDE_SIMULATION: 'off',
         ...given.env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
+    started.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-MAX_OUTPUT)
+    })
+    return started
   }
 
   async function ready(started: ChildProcess): Promise<void> {
@@ -70,6 +77,8 @@ export async function startTestServer(
   return {
     port,
     stateDir,
+    /** The end of what the server has printed. */
+    output: () => output,
     address: `http://127.0.0.1:${port}`,
     site: (operator: 'kerbside' | 'northway' = 'kerbside') =>
       `http://${operator}.localhost:${port}`,

@@ -7,10 +7,13 @@ export function formatReady({
   settings,
   words: mailMode,
   cardFields,
+  setupKey,
 }: {
-  settings: Pick<Settings, 'port' | 'publicUrl' | 'demo'>
+  settings: Pick<Settings, 'port' | 'publicUrl' | 'platformHostname' | 'demo'>
   words: string
   cardFields: string
+  /** Of an install without operators; undefined if there are some. */
+  setupKey: string | undefined
 }): void {
   const at = (host: string) => `http://${host}:${settings.port}`
   const lines = [
@@ -18,6 +21,14 @@ export function formatReady({
     `  Kerbside is running at ${settings.publicUrl}`,
     `  Database     ${mailMode}`,
     `  Card fields  ${cardFields} (sandbox gateway)`,
+    ...(setupKey === undefined
+      ? []
+      : [
+          '',
+          '  There is no operator yet. To create the first one, open this link. It works once, within 24 hours;',
+          '  the next start prints a new one.',
+          `    ${platformUrl(settings)}/host#${setupKey}`,
+        ]),
     ...(settings.demo === 'when-empty'
       ? [
           '',
@@ -39,4 +50,13 @@ export function formatReady({
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The address of the platform's page: with the scheme and port of the public URL. */
+function platformUrl({
+  publicUrl,
+  platformHostname,
+}: Pick<Settings, 'publicUrl' | 'platformHostname'>): string {
+  const { protocol, port } = new URL(publicUrl)
+  return `${protocol}//${platformHostname}${port === '' ? '' : `:${port}`}`
 }

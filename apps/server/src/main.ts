@@ -20,10 +20,12 @@ import { publishDriverMoves } from './features/driver/position/publish-driver-mo
 import { recallPlaces } from './features/driver/position/save-positions.ts'
 import { driverTasks } from './features/driver/tasks.ts'
 import { gatewayEventTasks } from './features/gateway-event/tasks.ts'
+import { makeSetupKey } from './features/hosting/make-platform-key.ts'
 import { hostingTasks } from './features/hosting/tasks.ts'
 import { invoiceTasks } from './features/invoice/tasks.ts'
 import { licensingTasks } from './features/licensing/tasks.ts'
 import { notificationTasks } from './features/notification/tasks.ts'
+import { listOperatorIds } from './features/operator/find-by-id.ts'
 import { isOperatorHost, openOperatorCache } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
 import { partnerTasks } from './features/partner/tasks.ts'
@@ -277,7 +279,13 @@ async function main(): Promise<void> {
     database: () => database.stop(),
     flush: () => log.flush(),
   })
-  formatReady({ settings, words: database.words, cardFields: cardFields.origin })
+  const hasOperators = (await listOperatorIds(deps)).length > 0
+  formatReady({
+    settings,
+    words: database.words,
+    cardFields: cardFields.origin,
+    setupKey: hasOperators ? undefined : await makeSetupKey(deps),
+  })
   process.send?.('ready')
 }
 

@@ -42,15 +42,18 @@ const slugOf = (name: string): string =>
 
 /** Creates an operator and its first owner; the owner enters everything else. */
 export function NewOperatorSheet({
+  isFirst,
   onMade,
   onClose,
 }: {
+  /** Of a new install: its site is usually at the address of this page. */
+  isFirst: boolean
   onMade: (made: MadeLink) => void
   onClose: () => void
 }) {
   const submitPlatform = usePlatformSubmit()
   const form = useSheetForm({
-    values: FIRST,
+    values: isFirst ? { ...FIRST, host: location.hostname } : FIRST,
     save: async (values, attempt) => {
       const made = await attempt(submitPlatform(calls.createOperator, values))
       if (made) onMade({ name: values.name, owner: values.ownerName, link: made.reply.link })
@@ -60,8 +63,8 @@ export function NewOperatorSheet({
   return (
     <FormSheet
       form={form}
-      title={t('host.new')}
-      sentence={t('host.newSentence')}
+      title={t(isFirst ? 'host.setupTitle' : 'host.new')}
+      sentence={t(isFirst ? 'host.setupSentence' : 'host.newSentence')}
       onClose={onClose}
       save={t('host.make')}
     >

@@ -79,13 +79,13 @@ const columns = (): DeskColumn<HostedOperator>[] => [
 ]
 
 /** The operators on this install, and the log of actions on them. */
-export function OperatorsScreen() {
+export function OperatorsScreen({ isSetup = false }: { isSetup?: boolean }) {
   const query = useQuery({
     queryKey: OPERATORS,
     queryFn: ({ signal }) => listOperators({ signal }),
   })
   const [open, setOpen] = useState('')
-  const [isNew, setIsNew] = useState(false)
+  const [isNew, setIsNew] = useState(isSetup)
   const [made, setMade] = useState<MadeLink>()
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<OperatorFilter>('all')
@@ -146,6 +146,7 @@ export function OperatorsScreen() {
       <PlatformLog operators={operators} />
       {isNew && (
         <NewOperatorSheet
+          isFirst={isSetup}
           onMade={(link) => {
             setIsNew(false)
             setMade(link)
@@ -153,7 +154,7 @@ export function OperatorsScreen() {
           onClose={() => setIsNew(false)}
         />
       )}
-      {made && <LinkSheet {...made} onClose={() => setMade(undefined)} />}
+      {made && <LinkSheet {...made} isOwn={isSetup} onClose={() => setMade(undefined)} />}
       {chosen && <OperatorSheet key={chosen.slug} operator={chosen} onClose={() => setOpen('')} />}
     </ListScreen>
   )

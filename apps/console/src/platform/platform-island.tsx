@@ -7,23 +7,38 @@ import { PlatformLoading } from '../first-view/platform-loading.tsx'
 import { openQueries } from '../shell/open-queries.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { OperatorsScreen } from './operators-screen.tsx'
-import { findPlatformUser, signOutPlatform } from './platform-api.ts'
+import { findPlatformUser, signInPlatform, signOutPlatform } from './platform-api.ts'
 import { PlatformSignIn } from './platform-sign-in.tsx'
 
-type Stage = { at: 'waiting' | 'unreachable' | 'out' } | { at: 'in'; name: string }
+type Stage =
+  | { at: 'waiting' | 'unreachable' }
+  /** `error`: why the setup link did not work. */
+  | { at: 'out'; error?: string }
+  | { at: 'in'; name: string; isSetup?: boolean }
 
 /** The platform page, for holders of a platform key. */
 export function PlatformIsland({ install }: PlatformIslandProps) {
   const [stage, setStage] = useState<Stage>({ at: 'waiting' })
   const [queries] = useState(openQueries)
+  const [linkKey] = useState(takeKeyOfLink)
   const isWaiting = stage.at === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
+    if (linkKey !== undefined) {
+      void signInPlatform(linkKey).then((response) =>
+        setStage(
+          response.ok
+            ? { at: 'in', name: response.reply.name, isSetup: true }
+            : { at: 'out', error: t('host.setupSpent') },
+        ),
+      )
+      return
+    }
     void findPlatformUser().then((found) => {
       if (!found) setStage({ at: 'unreachable' })
       else setStage(found.signedIn ? { at: 'in', name: found.name } : { at: 'out' })
     })
-  }, [isWaiting])
+  }, [isWaiting, linkKey])
   const isIn = stage.at === 'in'
   // a rejected call may mean that the session has ended
   useEffect(() => {
@@ -67,13 +82,22 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
             </DeskButton>
           </div>
         )}
-        {stage.at === 'out' && <PlatformSignIn onDone={(name) => setStage({ at: 'in', name })} />}
+        {stage.at === 'out' && (
+          <PlatformSignIn notice={stage.error} onDone={(name) => setStage({ at: 'in', name })} />
+        )}
         {stage.at === 'in' && (
           <QueryClientProvider client={queries}>
-            <OperatorsScreen />
+            <OperatorsScreen isSetup={stage.isSetup === true} />
           </QueryClientProvider>
         )}
       </div>
     </div>
   )
+}
+
+/** The key of a setup link, which is removed from the address so that it is neither kept nor shared. */
+function takeKeyOfLink(): string | undefined {
+  const key = /^#(khk_[\w-]{43})$/.exec(location.hash)?.[1]
+  if (key !== undefined) history.replaceState(undefined, '', location.pathname)
+  return key
 }

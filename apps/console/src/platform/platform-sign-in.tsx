@@ -5,7 +5,13 @@ import { TextInput } from '../ui/form/text-input.tsx'
 import { signInPlatform } from './platform-api.ts'
 
 /** Asks for the platform key, once in eight hours. */
-export function PlatformSignIn({ onDone }: { onDone: (name: string) => void }) {
+export function PlatformSignIn({
+  notice,
+  onDone,
+}: {
+  notice?: string | undefined
+  onDone: (name: string) => void
+}) {
   const [key, setKey] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -25,6 +31,11 @@ export function PlatformSignIn({ onDone }: { onDone: (name: string) => void }) {
       }}
     >
       <h1>{t('host.signInTitle')}</h1>
+      {notice !== undefined && (
+        <p className="dk-note warn" role="alert">
+          {notice}
+        </p>
+      )}
       <p className="soft">{t('host.signInText')}</p>
       <DeskField label={t('host.key')} error={error}>
         {(id) => (

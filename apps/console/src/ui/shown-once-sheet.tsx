@@ -9,11 +9,13 @@ type ShownOnceSheetProps = {
   sentence: string
   /** The key or link. */
   value: string
+  /** The label of a link that opens the value itself. */
+  open?: string
   onClose: () => void
 }
 
 /** A secret to pass on; it cannot be shown again. */
-export function ShownOnceSheet({ title, sentence, value, onClose }: ShownOnceSheetProps) {
+export function ShownOnceSheet({ title, sentence, value, open, onClose }: ShownOnceSheetProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard?.writeText(value)
@@ -25,9 +27,16 @@ export function ShownOnceSheet({ title, sentence, value, onClose }: ShownOnceShe
       sentence={sentence}
       onClose={onClose}
       actions={
-        <DeskButton look="primary" onPress={onClose}>
-          {t('desk.done')}
-        </DeskButton>
+        <>
+          <DeskButton {...(open === undefined && { look: 'primary' })} onPress={onClose}>
+            {t('desk.done')}
+          </DeskButton>
+          {open !== undefined && (
+            <a className="dk-btn primary" href={value}>
+              {open}
+            </a>
+          )}
+        </>
       }
     >
       <p className="dk-shown-once">

@@ -32,8 +32,10 @@ export const platformKeyList: Command = {
   async run({ openAdminContext, write }) {
     const { platformRegistry } = await openAdminContext()
     const { keys } = await platformRegistry.read()
-    for (const { id, name, madeAt, endedAt } of keys)
-      write(`${id}  ${(endedAt ? 'revoked' : 'active').padEnd(8)} since ${dayOf(madeAt)}  ${name}`)
+    for (const { id, name, madeAt, endedAt, usedAt } of keys) {
+      const state = endedAt ? 'revoked' : usedAt ? 'used' : 'active'
+      write(`${id}  ${state.padEnd(8)} since ${dayOf(madeAt)}  ${name}`)
+    }
     if (keys.length === 0) write('There are no host keys yet.')
   },
 }

@@ -6,7 +6,17 @@ export type PlatformKey = {
   keyHash: string
   madeAt: Date
   endedAt?: Date
+  /** Set for the key of a setup link, which signs in once, before this time. */
+  expiresAt?: Date
+  usedAt?: Date
 }
+
+/** How long the setup link of a new install is valid. */
+export const SETUP_HOURS = 24
+
+/** Whether a browser can sign in with the key now; sessions of a used key go on. */
+export const mayKeySignIn = ({ endedAt, expiresAt, usedAt }: PlatformKey, now: Date): boolean =>
+  !endedAt && !usedAt && (!expiresAt || expiresAt > now)
 
 /** A browser session signed in with such a key. */
 export type PlatformSession = { tokenHash: string; keyId: string; expiresAt: Date }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isKeyName, PLATFORM_KEY } from '@kerbside/domain/hosting/platform-key.ts'
+import {
+  isKeyName,
+  PLATFORM_KEY,
+  type PlatformKey,
+  SETUP_HOURS,
+} from '@kerbside/domain/hosting/platform-key.ts'
+import { HOUR } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 
 type PlatformKeyDeps = Pick<Deps, 'platformRegistry' | 'now' | 'newId' | 'randomBytes'>
@@ -30,6 +36,37 @@ export async function makePlatformKey(
     detail: { id: made.id },
   })
   return { ok: true, id: made.id, token }
+}
+
+/** The name of the setup link's key in lists and in the log. */
+const SETUP_NAME = 'Setup link'
+
+/**
+ * Creates the key of the link by which the first operator of a new install is made. It signs in once, within a day; the
+ * links of earlier starts that were not used stop working.
+ */
+export async function makeSetupKey({
+  platformRegistry,
+  now,
+  newId,
+  randomBytes,
+}: PlatformKeyDeps): Promise<string> {
+  const token = `khk_${randomBytes(32).toString('base64url')}`
+  const at = now()
+  const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR)
+  const key = {
+    id: newId(),
+    name: SETUP_NAME,
+    keyHash: hashPlatformKey(token),
+    madeAt: at,
+    expiresAt,
+  }
+  const isUnused = ({ expiresAt: end, usedAt }: PlatformKey) => end !== undefined && !usedAt
+  await platformRegistry.change((records) => ({
+    ...records,
+    keys: [...records.keys.filter((item) => !isUnused(item)), key],
+  }))
+  return token
 }
 
 /** Revokes a key and ends the sessions signed in with it at once. False if no active key has this id. */

@@ -4,7 +4,7 @@ import { givenBooking } from '../../../test/given.ts'
 import { totpCode } from '../../../test/given-staff.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import { deleteDue } from './delete-operator.ts'
-import { makePlatformKey, revokePlatformKey } from './make-platform-key.ts'
+import { makePlatformKey, makeSetupKey, revokePlatformKey } from './make-platform-key.ts'
 
 const by = 'command line'
 const WEST = {
@@ -63,6 +63,33 @@ test('a platform key gives access to the page until it is revoked', async () => 
   expect(await revokePlatformKey(testApp.deps, { id, by })).toBe(false)
   expect((await ann.get('/api/host/operators')).status).toBe(404)
   expect((await ann.post('/api/host/signin', { key: token })).body).toMatchObject({ code: 2 })
+})
+
+test('the setup link of a new install signs in one browser, once, and its session goes on', async () => {
+  const key = await makeSetupKey(testApp.deps)
+  const clients = [testApp.client('host.localhost'), testApp.client('host.localhost')]
+  const replies = await Promise.all(
+    clients.map((client) => client.post('/api/host/signin', { key })),
+  )
+  expect(replies.filter(({ body }) => body['signedIn'] === true)).toHaveLength(1)
+  const [ann] = clients.filter((_, place) => replies[place]?.body['signedIn'] === true)
+  expect((await ann?.get('/api/host/me'))?.body).toMatchObject({ name: 'Setup link' })
+  expect((await ann?.get('/api/host/operators'))?.status).toBe(200)
+  const later = await testApp.client('host.localhost').post('/api/host/signin', { key })
+  expect(later.body).toMatchObject({ code: 2, signedIn: false })
+})
+
+test('a setup link ends after a day, and when the next start prints another', async () => {
+  const signIn = async (key: string) =>
+    (await testApp.client('host.localhost').post('/api/host/signin', { key })).body['signedIn']
+  const before = testApp.deps.now().toISOString()
+  const replaced = await makeSetupKey(testApp.deps)
+  const old = await makeSetupKey(testApp.deps)
+  expect(await signIn(replaced)).toBe(false)
+  testApp.setNow(new Date(Date.parse(before) + 24 * 3_600_000).toISOString())
+  expect(await signIn(old)).toBe(false)
+  testApp.setNow(before)
+  expect(await signIn(old)).toBe(true)
 })
 
 test('after signing out the old cookie no longer works', async () => {

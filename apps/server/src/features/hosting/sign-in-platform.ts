@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import {
   findPlatformKey,
+  mayKeySignIn,
   PLATFORM_KEY,
   PLATFORM_SESSION_HOURS,
   type PlatformKey,
@@ -16,20 +17,33 @@ export async function signInPlatform(
   { platformRegistry, now, randomBytes }: PlatformSignInDeps,
   rawKey: string,
 ): Promise<{ key: PlatformKey; token: string } | undefined> {
-  const { keys } = await platformRegistry.read()
-  const key = PLATFORM_KEY.test(rawKey) ? findByHash(keys, hashPlatformKey(rawKey)) : undefined
-  if (!key) return undefined
+  if (!PLATFORM_KEY.test(rawKey)) return undefined
+  const keyHash = hashPlatformKey(rawKey)
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  const session = {
-    tokenHash: hashPlatformKey(token),
-    keyId: key.id,
-    expiresAt: new Date(at.getTime() + PLATFORM_SESSION_HOURS * HOUR),
-  }
-  await platformRegistry.change((records) => ({
-    ...records,
-    sessions: [...records.sessions.filter(({ expiresAt }) => expiresAt > at), session],
-  }))
+  const isValid = (item: PlatformKey) => mayKeySignIn(item, at)
+  // a wrong key changes nothing, so it does not wait for other changes either
+  if (!findByHash((await platformRegistry.read()).keys.filter(isValid), keyHash)) return undefined
+  let key: PlatformKey | undefined
+  await platformRegistry.change((records) => {
+    // within the change: of two browsers with one setup link only the first is signed in
+    key = findByHash(records.keys.filter(isValid), keyHash)
+    if (!key) return records
+    const { id, expiresAt: isOnce } = key
+    const session = {
+      tokenHash: hashPlatformKey(token),
+      keyId: id,
+      expiresAt: new Date(at.getTime() + PLATFORM_SESSION_HOURS * HOUR),
+    }
+    return {
+      ...records,
+      keys: isOnce
+        ? records.keys.map((item) => (item.id === id ? { ...item, usedAt: at } : item))
+        : records.keys,
+      sessions: [...records.sessions.filter(({ expiresAt }) => expiresAt > at), session],
+    }
+  })
+  if (!key) return undefined
   await platformRegistry.note({
     at,
     by: key.name,
@@ -41,9 +55,7 @@ export async function signInPlatform(
 }
 
 const findByHash = (keys: readonly PlatformKey[], hash: string): PlatformKey | undefined =>
-  keys.find(
-    ({ keyHash, endedAt }) => !endedAt && timingSafeEqual(Buffer.from(keyHash), Buffer.from(hash)),
-  )
+  keys.find(({ keyHash }) => timingSafeEqual(Buffer.from(keyHash), Buffer.from(hash)))
 
 export async function findSignedInPlatformKey(
   { platformRegistry, now }: Pick<Deps, 'platformRegistry' | 'now'>,
