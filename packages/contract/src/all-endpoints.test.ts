@@ -312,6 +312,7 @@ const OURS = [
   'POST /api/signout',
   'POST /api/signouteverywhere',
   'POST /api/staff/code',
+  'POST /api/staff/demo',
   'POST /api/staff/enrol',
   'POST /api/staff/invitation',
   'GET /api/staff/me',

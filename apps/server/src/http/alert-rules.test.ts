@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { setUpTestApp } from '../../test/given-account.ts'
-import { countLive } from './../hub/count-live.ts'
+import { countLive } from '../hub/count-live.ts'
 import { countInstall } from './count-install.ts'
 import { countLoad } from './count-load.ts'
 import { countPositions } from './count-positions.ts'
@@ -42,74 +42,15 @@ test.each(['alerts.yaml', 'grafana.json'])('%s uses only metrics that exist', as
 })
 
 /**
- * For each rule its labels, a series as the fault makes it (which metric a fault changes is tested in
- * count-install.test.ts, count-tasks.test.ts and shed-load.test.ts), and one as it is without the fault.
+ * For each rule a series as the fault makes it (which metric a fault changes is tested in count-install.test.ts and
+ * shed-load.test.ts) and as it is without the fault; and series beside it with which every other rule is at rest.
  */
-const RULES: Readonly<Record<string, { series: string; fault: string; usual: string }>> = {
-  KerbsideDown: { series: 'up{job="kerbside",instance="a"}', fault: '0x90', usual: '1x90' },
-  KerbsideErrors: {
-    series: 'kerbside_request_seconds_count{instance="a",status="503"}',
-    fault: '0+9x90',
-    usual: '0x90',
-  },
-  KerbsideOverloaded: {
-    series: 'kerbside_shed_total{instance="a",priority="quote",reason="busy"}',
-    fault: '0+5x90',
-    usual: '7x90',
-  },
-  KerbsideDatabaseWaits: {
-    series: 'kerbside_connections{instance="a",pool="app",state="waiting"}',
-    fault: '40x90',
-    usual: '2x90',
-  },
-  KerbsideTasksLate: {
-    series: 'kerbside_outbox_oldest_seconds{instance="a"}',
-    fault: '0+60x90',
-    usual: '4x90',
-  },
-  KerbsideTaskFails: {
-    series: 'kerbside_task_runs_total{instance="a",task="webhooks",outcome="failed"}',
-    fault: '0+1x90',
-    usual: '1x90',
-  },
-  KerbsideMessagesFailed: {
-    series: 'kerbside_messages_failed{instance="a"}',
-    fault: '50x90',
-    usual: '1x90',
-  },
-  KerbsideMoney: {
-    series: 'kerbside_money_exceptions{instance="a"}',
-    fault: '1x90',
-    usual: '0x90',
-  },
-  KerbsidePickupWithoutDriver: {
-    series: 'kerbside_pickups_unassigned{instance="a"}',
-    fault: '1x90',
-    // assigned within ten minutes
-    usual: '1x10 0x80',
-  },
-  KerbsideServiceAway: {
-    series: 'kerbside_breaker_open{instance="a",service="roads google"}',
-    fault: '1x90',
-    usual: '1x5 0x85',
-  },
-  KerbsideWebhookPaused: {
-    series: 'kerbside_webhooks_paused{instance="a"}',
-    fault: '1x90',
-    usual: '0x90',
-  },
-  KerbsideBackupOld: {
-    series: 'kerbside_backup_age_seconds{job="kerbside",instance="a"}',
-    fault: '100000+60x90',
-    usual: '3600+60x90',
-  },
+const { rules: RULES, atRest: AT_REST } = JSON.parse(
+  readFileSync(new URL('../../test/alert-series.json', import.meta.url), 'utf8'),
+) as {
+  rules: Record<string, { series: string; fault: string; usual: string }>
+  atRest: { series: string; values: string }[]
 }
-
-/** Beside the faulty series, so that every rule but its own is at rest. */
-const AT_REST = [
-  { series: 'kerbside_request_seconds_count{instance="a",status="200"}', values: '0+60x90' },
-  { series: 'kerbside_backup_age_seconds{job="kerbside",instance="b"}', values: '60x90' },
-]
 
 const inOrder = (a: string, b: string) => a.localeCompare(b)
 
