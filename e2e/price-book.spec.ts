@@ -52,7 +52,7 @@ test('an owner imports a price list, corrects its error, types in the sheet and 
 
   // the sheet scrolls within itself, but a form has to fit
   await page.getByRole('link', { name: 'Calendar' }).click()
-  await expect(page.getByText('+20 % from 23:00 to 05:00')).toBeVisible()
+  await expect(page.getByText('+20% from 23:00 to 05:00')).toBeVisible()
   await expectNoViolations(page, 'the calendar of prices')
   await page.getByLabel('Region').selectOption('Scotland')
   await page

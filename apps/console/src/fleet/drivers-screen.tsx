@@ -87,7 +87,7 @@ function columnsOf(fleet: Fleet): DeskColumn<FleetDriver>[] {
     },
     {
       head: t('people.share'),
-      cell: ({ sharePercent }) => `${sharePercent} %`,
+      cell: ({ sharePercent }) => `${sharePercent}%`,
       sort: ({ sharePercent }) => sharePercent,
       align: 'end',
     },

@@ -121,6 +121,12 @@ function useDay(day: string | undefined): { rows: Row[]; day: string; isReady: b
     const names = new Map(board?.drivers.map(({ driverId, name }) => [driverId, name]))
     const rowOf = (leg: BoardLeg): Row => {
       const alert = alertByLeg.get(leg.reference)
+      const word = describeBar(leg, { alert, now })
+      const driver = names
+        .get(leg.driverId ?? 0)
+        ?.split(' ')
+        .at(-1)
+      const isInWord = word.toLowerCase() === t('desk.notAssigned')
       return {
         reference: leg.reference,
         at: formatClock(leg.pickupAt),
@@ -128,13 +134,9 @@ function useDay(day: string | undefined): { rows: Row[]; day: string; isReady: b
         to: leg.to,
         fare: formatFare(leg),
         look: appearanceOf(leg),
-        word: describeBar(leg, { alert, now }),
+        word,
         heat: heatOf(leg, { alert, now }),
-        who:
-          names
-            .get(leg.driverId ?? 0)
-            ?.split(' ')
-            .at(-1) ?? t('desk.notAssigned'),
+        who: driver ?? (isInWord ? '' : t('desk.notAssigned')),
       }
     }
     return (board?.legs ?? [])

@@ -113,7 +113,7 @@ function Rules({ desk, onShow }: { desk: DraftDesk; onShow: (id: string) => void
 function formatChange({ change }: Adjustment, currency: string): string {
   const figure =
     change.kind === 'percent'
-      ? `${Math.abs(change.basisPoints) / 100} %`
+      ? `${Math.abs(change.basisPoints) / 100}%`
       : formatMoney({ minor: Math.abs(change.amount), currency })
   const isLess = (change.kind === 'percent' ? change.basisPoints : change.amount) < 0
   return `${isLess ? '−' : '+'}${figure}`

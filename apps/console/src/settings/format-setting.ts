@@ -16,7 +16,7 @@ export function formatValue(field: SettingField, value: SettingValue | undefined
   if (field.kind === 'several' && Array.isArray(value))
     return value.map((item) => choiceLabel(field.path, String(item))).join(', ')
   if (field.kind === 'percents' && Array.isArray(value))
-    return value.map((item) => `${String(item)} %`).join(', ')
+    return value.map((item) => `${String(item)}%`).join(', ')
   return typeof value === 'object' ? t('operator.newOne') : `${value}`
 }
 

@@ -124,9 +124,16 @@ function describeDocument(document: DriverDocument): Description {
   if (document.sent === null) return approved
   const isUsable = document.state === 'valid' || document.state === 'soon'
   return document.sent.state === 'waiting'
-    ? { tone: isUsable ? 'none' : 'soon', text: t('driver.documentWaiting'), more: approved.text }
+    ? {
+        tone: isUsable ? 'none' : 'soon',
+        text: t('driver.documentWaiting'),
+        more: isUsable ? wholeOf(approved) : approved.text,
+      }
     : { tone: 'bad', text: t('driver.documentNotApproved'), more: document.sent.reason }
 }
+
+/** "Valid until 5 Aug 2027" */
+const wholeOf = ({ text, more }: Description): string => [text, more].filter(Boolean).join(' ')
 
 function describeApproved({ state, daysLeft, expiresOn }: DriverDocument): Description {
   const day = expiresOn === '' ? '' : formatDay(expiresOn)

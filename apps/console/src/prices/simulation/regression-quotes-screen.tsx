@@ -90,7 +90,7 @@ function describeExpected(
 ): string {
   const agreed = formatWireMoney(amount, currency)
   if (within === 'exactly') return t('simulation.exactAmount', { amount: agreed })
-  const by = within === 'percent' ? `${tolerance} %` : formatWireMoney(tolerance, currency)
+  const by = within === 'percent' ? `${tolerance}%` : formatWireMoney(tolerance, currency)
   return t('simulation.amountWithin', { amount: agreed, tolerance: by })
 }
 
