@@ -8,7 +8,6 @@ import {
 } from './admin/read-command-line.ts'
 import { CommandError, orExplain } from './command-error.ts'
 import { readSettings } from './env.ts'
-import { openPlace } from './postgres/prepare-database.ts'
 
 await orExplain(async () => {
   const args = process.argv.slice(2)
@@ -28,12 +27,10 @@ await orExplain(async () => {
   const settings = readSettings(process.env)
   // npm runs this program in the checkout; file names are relative to the folder that the person is in.
   const folder = process.env['INIT_CWD'] ?? ''
-  const place = await openPlace(settings)
-  const desk = openDesk(place, { settings, folder })
+  const desk = openDesk({ settings, folder })
   try {
     await command.run(desk, commandArgs)
   } finally {
     await desk.close()
-    await place.stop()
   }
 })

@@ -12,11 +12,11 @@ export const backup: Command = {
   usage: '<file>',
   about: 'backs up everything to one file; the server may be running',
   words: { min: 1, max: 1 },
-  async run({ place, write, fileAt, openAdminContext }, { words: args }) {
+  async run({ openPlace, write, fileAt, openAdminContext }, { words: args }) {
     const to = fileAt(args[0] ?? '')
     if (!statSync(path.dirname(to), { throwIfNoEntry: false })?.isDirectory())
       throw new CommandError(`Can’t write ${to}: there is no folder ${path.dirname(to)}.`)
-    const checksums = await makeBackup(place.owner, to)
+    const checksums = await makeBackup((await openPlace()).owner, to)
     await noteBackup(openAdminContext)
     write(
       `Backed up ${formatTotals(checksums)} to ${to} (${(statSync(to).size / 1e6).toFixed(2)} MB).`,

@@ -2,6 +2,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type pg from 'pg'
 import { CommandError } from '../command-error.ts'
 import type { Deps } from '../deps.ts'
+import type { Settings } from '../env.ts'
 import type { OperatorId } from '../operator.ts'
 import type { Roads } from '../ports/roads/port.ts'
 import type { Place } from '../postgres/prepare-database.ts'
@@ -25,8 +26,10 @@ export type AdminContext = Pick<
 
 /** What a command can use. */
 export type Desk = {
-  /** Where the database is. Opening it changes nothing and checks nothing. */
-  place: Place
+  /** Settings of this program's environment. */
+  settings: Settings
+  /** Where the database is; opened on first use. Opening it changes nothing and checks nothing. */
+  openPlace: () => Promise<Place>
   /** Opened on first use; closed when the command ends. */
   openAdminContext: () => Promise<AdminContext>
   /** Writes one line to standard output. */

@@ -3,6 +3,7 @@ import { accountMember } from './account-member.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { creditLimit } from './credit-limit.ts'
+import { doctor } from './doctor.ts'
 import { driverAdd } from './driver-add.ts'
 import { driverEnd } from './driver-end.ts'
 import { driverGive } from './driver-give.ts'
@@ -57,6 +58,7 @@ import { verify } from './verify.ts'
 
 /** Every command of `npm run kerbside -- …`, in the order the help lists them. */
 export const COMMANDS: readonly Command[] = [
+  doctor,
   backup,
   restore,
   verify,

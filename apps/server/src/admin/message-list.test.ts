@@ -26,7 +26,8 @@ test('the platform sees which e-mails have not been sent, and why', async () => 
     }
     await messageList.run(
       {
-        place: { owner: testApp.database.owner } as never,
+        settings: {} as never,
+        openPlace: async () => ({ owner: testApp.database.owner }) as never,
         openAdminContext: () => Promise.resolve(adminContext),
         write: (line) => lines.push(line),
         fileAt: unused,

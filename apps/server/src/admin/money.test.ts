@@ -55,7 +55,8 @@ async function givenMoney() {
     if (!parsedArgs) throw new Error(`no command ${args.join(' ')}`)
     let output = ''
     const desk = {
-      place: { owner: database.owner } as never,
+      settings: {} as never,
+      openPlace: async () => ({ owner: database.owner }) as never,
       openAdminContext: async () => adminContext,
       write: (line: string) => {
         output += `${line}\n`

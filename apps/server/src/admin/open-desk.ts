@@ -18,20 +18,29 @@ import { loadNetwork } from '../ports/roads/load-network.ts'
 import { checkSchema } from '../postgres/check-schema.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import { openClient } from '../postgres/open-client.ts'
-import type { Place } from '../postgres/prepare-database.ts'
+import { openPlace, type Place } from '../postgres/prepare-database.ts'
 import { connectionOf } from '../postgres/roles.ts'
 import type { AdminContext, Desk } from './command.ts'
 
-/** A command context for this database; `folder` is the caller's working folder. Close it when the command ends. */
-export function openDesk(
-  place: Place,
-  { settings, folder }: { settings: Settings; folder: string },
-): Desk & { close: () => Promise<void> } {
+/** The context of a command; `folder` is the caller's working folder. Close it when the command ends. */
+export function openDesk({
+  settings,
+  folder,
+}: {
+  settings: Settings
+  folder: string
+}): Desk & { close: () => Promise<void> } {
+  let place: ReturnType<typeof openPlace> | undefined
   let opened: ReturnType<typeof openInstall> | undefined
+  const openPlaceOnce = () => {
+    place ??= openPlace(settings)
+    return place
+  }
   return {
-    place,
+    settings,
+    openPlace: openPlaceOnce,
     async openAdminContext() {
-      opened ??= openInstall(place, settings)
+      opened ??= openPlaceOnce().then((ready) => openInstall(ready, settings))
       return (await opened).office
     },
     write: (line) => {
@@ -45,6 +54,10 @@ export function openDesk(
     async close() {
       await opened?.then(
         ({ close }) => close(),
+        () => {},
+      )
+      await place?.then(
+        ({ stop }) => stop(),
         () => {},
       )
     },

@@ -30,7 +30,7 @@ export const operatorDelete: Command = {
         `${name} will be deleted for good at ${at}. To cancel: ${PROGRAM} operator resume --operator ${slug}`,
       )
     }
-    const deleted = await deleteOperator(desk.place.owner, deletion)
+    const deleted = await deleteOperator((await desk.openPlace()).owner, deletion)
     if (!deleted.ok) throw rejection(deleted.reason, profile)
     await logPlatformAction(counter, 'operator.deleted', { rows: String(deleted.rows) })
     desk.write(`Deleted ${name} with ${deleted.rows} rows.`)

@@ -22,7 +22,8 @@ async function runAt(testApp: TestApp, command: Command, line: string): Promise<
     },
   }
   const desk: Desk = {
-    place: { owner: testApp.database.owner } as Desk['place'],
+    settings: {} as Desk['settings'],
+    openPlace: async () => ({ owner: testApp.database.owner }) as never,
     openAdminContext: async () => adminContext,
     write: (text) => void lines.push(text),
     fileAt: (name) => name,

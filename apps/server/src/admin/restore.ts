@@ -10,14 +10,14 @@ export const restore: Command = {
   words: { min: 1, max: 1 },
   flags: ['force'],
   options: ['erasures'],
-  async run({ place, write, fileAt }, { words: args, flags, options }) {
+  async run({ openPlace, write, fileAt }, { words: args, flags, options }) {
     const file = fileAt(args[0] ?? '')
     const list = options['erasures']
     const {
       sums: checksums,
       migrated,
       erased,
-    } = await restoreInstall(place, {
+    } = await restoreInstall(await openPlace(), {
       file,
       force: flags.has('force'),
       erasures: list === undefined ? [] : readErasureFile(fileAt(list)),

@@ -17,7 +17,7 @@ export const serviceAreaImport: Command = {
       const lines = result.errors.map(({ path, message }) => `  ${path}: ${message}`)
       throw new CommandError([`Nothing was changed.`, ...lines].join('\n'))
     }
-    await updateServiceArea(desk.place.owner, { operator, ground: result.ground })
+    await updateServiceArea((await desk.openPlace()).owner, { operator, ground: result.ground })
     desk.write(`Service area of ${profile.name} saved. Running servers use it within five seconds.`)
   },
 }

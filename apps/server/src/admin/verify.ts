@@ -15,16 +15,16 @@ export const verify: Command = {
   },
 }
 
-async function readAll({ place, write }: Desk): Promise<void> {
-  const { sums: checksums, migrations } = await checksumDatabase(place.owner)
+async function readAll({ openPlace, write }: Desk): Promise<void> {
+  const { sums: checksums, migrations } = await checksumDatabase((await openPlace()).owner)
   const missing = readMigrations(openFolders().migrations).length - migrations.length
   write(`Read ${formatTotals(checksums)}. Every row is readable.`)
   if (missing > 0) write(`${missing} migrations are pending. ${START} applies them.`)
 }
 
-async function compare({ place, write }: Desk, file: string): Promise<void> {
+async function compare({ openPlace, write }: Desk, file: string): Promise<void> {
   const backup = await checksumBackup(file)
-  const { sums: checksums } = await checksumDatabase(place.owner)
+  const { sums: checksums } = await checksumDatabase((await openPlace()).owner)
   const differences = compareChecksums(backup.sums, checksums)
   if (differences.length === 0)
     return write(

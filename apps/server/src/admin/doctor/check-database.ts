@@ -1,0 +1,122 @@
+import { describeStartError } from '../../command-error.ts'
+import { START } from '../../env.ts'
+import { openSecret } from '../../features/operator/seal-secret.ts'
+import { openFolders } from '../../folders.ts'
+import { loadKey } from '../../load-key.ts'
+import type { OperatorId } from '../../operator.ts'
+import { readMigrations } from '../../postgres/migrate.ts'
+import { openPool } from '../../postgres/open-client.ts'
+import type { Desk } from '../command.ts'
+import type { Finding } from './finding.ts'
+
+/** More than this, and codes of authenticators, which last 30 s, begin to fail. */
+const MAX_CLOCK_DIFFERENCE_MS = 10_000
+
+/** Whether the database answers, has this version's tables, the same time and secrets of this key. */
+export async function checkDatabase(
+  desk: Pick<Desk, 'openPlace' | 'settings'>,
+): Promise<Finding[]> {
+  const name = 'Database'
+  let pool: ReturnType<typeof openPool> | undefined
+  try {
+    const place = await desk.openPlace()
+    pool = openPool(place.owner, { max: 1, connectionTimeoutMillis: 10_000 })
+    const before = Date.now()
+    const { rows } = await pool.query<{ at: Date; version: string }>(
+      "select clock_timestamp() as at, current_setting('server_version') as version",
+    )
+    const [{ at, version } = { at: new Date(), version: '' }] = rows
+    const aside = Math.abs(at.getTime() - (before + Date.now()) / 2)
+    return [
+      { name, state: 'good', text: `PostgreSQL ${version}, ${place.words}` },
+      describeClock(aside),
+      ...(await checkTables(pool, desk)),
+    ]
+  } catch (error) {
+    const text =
+      describeStartError(error) ?? (error instanceof Error ? error.message : String(error))
+    return [{ name, state: 'bad', text }]
+  } finally {
+    await pool?.end()
+  }
+}
+
+const describeClock = (differenceMs: number): Finding =>
+  differenceMs > MAX_CLOCK_DIFFERENCE_MS
+    ? {
+        name: 'Clock',
+        state: 'bad',
+        text: `this machine and the database differ by ${Math.round(differenceMs / 1000)} s`,
+        action: 'Let both synchronise their clocks (timedatectl set-ntp true).',
+      }
+    : { name: 'Clock', state: 'good', text: 'the same as the database’s' }
+
+type Pool = ReturnType<typeof openPool>
+
+async function checkTables(pool: Pool, desk: Pick<Desk, 'settings'>): Promise<Finding[]> {
+  const name = 'Tables'
+  const expected = readMigrations(openFolders().migrations).map((file) => file.name)
+  const { rows } = await pool.query<{ is: string | null }>(
+    "select to_regclass('public.schema_migration')::text as is",
+  )
+  if (!rows[0]?.is)
+    return [
+      { name, state: 'warn', text: 'the database is empty', action: `Start Kerbside: ${START}` },
+    ]
+  const applied = await pool.query<{ name: string }>('select name from schema_migration')
+  const names = new Set(applied.rows.map((row) => row.name))
+  const missing = expected.filter((item) => !names.has(item)).length
+  if (missing > 0)
+    return [
+      {
+        name,
+        state: 'warn',
+        text: `${missing} migrations of this version are pending`,
+        action: `Back up, then start Kerbside: ${START}`,
+      },
+    ]
+  return names.size > expected.length
+    ? [
+        {
+          name,
+          state: 'bad',
+          text: 'the database was upgraded by a later version',
+          action: 'Use that version, or restore a backup of this one.',
+        },
+      ]
+    : [{ name, state: 'good', text: 'as this version needs them' }, ...(await checkKey(pool, desk))]
+}
+
+/** A secret that cannot be opened was stored with another key. Nothing to check while there is none. */
+async function checkKey(pool: Pool, { settings }: Pick<Desk, 'settings'>): Promise<Finding[]> {
+  const { rows: operators } = await pool.query<{ id: string }>(
+    'select distinct operator_id as id from operator_host',
+  )
+  for (const { id } of operators) {
+    const client = await pool.connect()
+    try {
+      await client.query("select set_config('app.operator', $1, false)", [id])
+      const { rows } = await client.query<{ name: string; sealed: Buffer }>(
+        'select name, sealed from operator_secret where operator_id = $1 limit 1',
+        [id],
+      )
+      const [secret] = rows
+      if (!secret) continue
+      const operator = id as OperatorId
+      const opened = openSecret(loadKey(settings), { operator, ...secret })
+      return [
+        opened === undefined
+          ? {
+              name: 'Install key',
+              state: 'bad',
+              text: 'isn’t the one that this database’s secrets were stored with',
+              action: 'Set KERBSIDE_KEY, or restore the file "key", from before.',
+            }
+          : { name: 'Install key', state: 'good', text: 'opens the stored secrets' },
+      ]
+    } finally {
+      client.release()
+    }
+  }
+  return []
+}
