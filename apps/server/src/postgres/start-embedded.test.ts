@@ -138,7 +138,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     expect(await query(stateDir, 'select 1 as one')).toEqual([{ one: 1 }])
     await second.stop()
     process.kill(postmaster, 'SIGINT')
-    await until(() => databasePids(stateDir).length === 0, 5000)
+    await until(() => databasePids(stateDir).length === 0, 60_000)
   })
 
   test('starts although a lock file names another living program', async () => {
