@@ -25,9 +25,9 @@ import { DESKTOP, expect, PHONE, setUpGuestTestApp, test } from './watched-test.
 
 const testApp = setUpGuestTestApp()
 
-/** Hundredths of "£1,234.50", "-€8.60". */
+/** Hundredths of "£1,234.50", "−€8.60", whose minus sign is U+2212. */
 const amountOf = (text: string): number =>
-  Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100) || 0
+  Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')) * 100) || 0
 
 /** The lines of the open price, their total, and the price on the card and on the bar. */
 async function readPrice(page: Page) {
