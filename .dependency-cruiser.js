@@ -253,7 +253,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `(store\\.ts$|^apps/server/src/(db|main|pools|kerbside)\\.ts$|^apps/server/src/(postgres|backup|sandbox-gateway)/|${TESTS})`,
+        pathNot: `(store\\.ts$|^apps/server/src/(db|pools|kerbside)\\.ts$|^apps/server/src/(postgres|backup|sandbox-gateway)/|${TESTS})`,
       },
       to: { path: '(^|node_modules/)(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
@@ -277,7 +277,7 @@ export default {
     },
     {
       name: 'adapters-are-chosen-in-main',
-      comment: 'Take the port as a member of Deps; main.ts decides which adapter that is.',
+      comment: 'Take the port as a member of Deps; serve.ts decides which adapter that is.',
       severity: 'error',
       from: {
         path: '^apps/server/src/(features|http)/',
@@ -288,7 +288,7 @@ export default {
     {
       name: 'the-sandbox-gateway-is-a-stranger',
       comment:
-        'It stands for a payment provider: it knows nothing of ours, and only its adapter’s HTTP and main.ts know it.',
+        'It stands for a payment provider: it knows nothing of ours, and only its adapter’s HTTP and serve.ts know it.',
       severity: 'error',
       from: { path: '^apps/server/src/(features|http|ports)/', pathNot: TESTS },
       to: { path: '^apps/server/src/sandbox-gateway/' },

@@ -10,6 +10,7 @@ import { benchNearest } from './nearest.ts'
 import { benchOverload } from './overload.ts'
 import { benchPlaces } from './places.ts'
 import { benchPriceBook } from './price-book.ts'
+import { benchProcesses } from './processes.ts'
 import { benchPublicPages } from './public-pages.ts'
 import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   idle: benchIdle,
   history: benchHistory,
   hub: benchHub,
+  processes: benchProcesses,
 }
 
 const names = process.argv.slice(2)

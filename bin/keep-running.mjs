@@ -63,5 +63,9 @@ export function keepRunning(program, { pausesMs = PAUSES_MS } = {}) {
       if (isRunning) child.kill(signal)
       else process.exit(0)
     })
+  // passed on to restart several processes one after the other
+  process.on('SIGUSR2', () => {
+    if (isRunning) child.kill('SIGUSR2')
+  })
   start()
 }

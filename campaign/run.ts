@@ -2,6 +2,7 @@ import { campaignDatabase } from './campaign-database.ts'
 import { campaignFaults } from './campaign-faults.ts'
 import { campaignFuzz } from './campaign-fuzz.ts'
 import { campaignPayments } from './campaign-payments.ts'
+import { campaignScale } from './campaign-scale.ts'
 import { campaignSimulation } from './campaign-simulation.ts'
 
 /** Each gets the arguments after its name, and returns whether it passed. */
@@ -10,6 +11,7 @@ const CAMPAIGNS: Record<string, (args: string[]) => Promise<boolean>> = {
   faults: campaignFaults,
   fuzz: campaignFuzz,
   payments: campaignPayments,
+  scale: campaignScale,
   simulation: campaignSimulation,
 }
 

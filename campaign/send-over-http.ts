@@ -5,8 +5,10 @@ import type { Send, WireRequest, WireResponse } from './fuzz/wire-request.ts'
 const TIMEOUT_MS = 10_000
 
 /** Over one keep-alive connection, like a browser's; path and headers are sent literally. */
-export function sendOverHttp(port: number): Send {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+export function sendOverHttp(
+  port: number,
+  agent = new Agent({ keepAlive: true, maxSockets: 1 }),
+): Send {
   return (wireRequest) => once({ agent, port }, wireRequest)
 }
 

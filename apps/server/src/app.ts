@@ -87,7 +87,7 @@ const REQUEST_TIMEOUT_MS = 8_000
 /** Fastify's own default; longer than the idle timeout of common proxies (60 s). */
 const KEEP_ALIVE_MS = 72_000
 
-/** Builds the whole API on one Fastify instance; main.ts adds pages, health and metrics. */
+/** Builds the whole API on one Fastify instance; serve.ts adds pages, health and metrics. */
 export async function buildApp(
   deps: LiveDeps,
   { trustedProxies = [], watch }: { trustedProxies?: string[]; watch?: LoadWatch } = {},
@@ -110,6 +110,8 @@ export async function buildApp(
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: LARGEST_BODY_BYTES,
     forceCloseConnections: 'idle',
+    // A request that arrives while the server closes is still answered; 503 would be a failure for nothing.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Handles malformed addresses without revealing anything.
     frameworkErrors: rejectAddress,

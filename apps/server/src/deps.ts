@@ -24,7 +24,7 @@ import type { Roads } from './ports/roads/port.ts'
 import type { Texts } from './ports/sms/port.ts'
 import type { Connection } from './postgres/open-client.ts'
 
-/** Everything the server depends on outside itself, built once in main.ts and passed explicitly. */
+/** Everything the server depends on outside itself, built once in serve.ts and passed explicitly. */
 export type Deps = {
   db: Kysely<Tables>
   /** For the few statements that are pipelined in one round trip (postgres/run-pipelined.ts). */

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CommandError } from './command-error.ts'
@@ -14,6 +14,10 @@ import { readDatabaseUrl } from './postgres/database-url.ts'
  */
 export type Settings = {
   production: boolean
+  /** Server processes on this machine: 1 or more. */
+  processes: number
+  /** Which of several processes this is; undefined in the only one and in their parent. */
+  worker: WorkerPlace | undefined
   host: string
   port: number
   /** Port of the sandbox gateway's card fields; undefined: the next free port after ours. */
@@ -23,6 +27,7 @@ export type Settings = {
   /** Host name of the platform's own page. */
   platformHostname: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  /** One address, or several separated by commas. */
   natsUrl: string | undefined
   /** Embedded database, uploads and keys: everything on this machine that must survive. */
   dataDir: string
@@ -46,6 +51,16 @@ export type Settings = {
   /** Where this process kills itself (failpoint.ts); never in a live install. */
   failpoint: string | undefined
 }
+
+/** Given by the parent of several processes (processes/run-processes.ts). */
+export type WorkerPlace = {
+  /** From 1; the first has the background tasks. */
+  number: number
+  /** The folder of the workers' sockets. */
+  folder: string
+}
+
+const MAX_PROCESSES = 64
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -93,10 +108,14 @@ const Environment = z.object({
       'must be an address such as postgres://user:password@host:5432/database, or with several hosts postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write',
     )
     .optional(),
-  NATS_URL: urlOf(
-    ['nats:', 'tls:', 'ws:', 'wss:'],
-    'must be an address such as nats://host:4222',
-  ).optional(),
+  NATS_URL: z
+    .string()
+    .refine(
+      (text) =>
+        text.split(',').every((url) => /^(nats|tls|wss?):\/\/\S+$/.test(url) && URL.canParse(url)),
+      'must be an address such as nats://host:4222, or several with commas between them',
+    )
+    .optional(),
   KERBSIDE_DATA: z.string().optional(),
   KERBSIDE_DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   KERBSIDE_SIMULATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -104,6 +123,18 @@ const Environment = z.object({
     .string()
     .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
     .refine((key) => key.length === 32, 'must be 32 bytes in hexadecimal or base64')
+    .optional(),
+  KERBSIDE_PROCESSES: z
+    .string()
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .refine(
+      (count) => Number.isInteger(count) && count >= 1 && count <= MAX_PROCESSES,
+      `must be auto or a whole number from 1 to ${MAX_PROCESSES}`,
+    )
+    .default(1),
+  KERBSIDE_WORKER: z
+    .string()
+    .regex(/^\d+ \/.+$/s)
     .optional(),
   DRAIN_MS: z
     .string()
@@ -182,6 +213,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new CommandError('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
     failpoint: settings.KERBSIDE_FAILPOINT,
+    processes: settings.KERBSIDE_PROCESSES,
+    worker: workerOf(settings.KERBSIDE_WORKER),
     production: settings.NODE_ENV === 'production' || settings.NODE_ENV === 'campaign',
     host: settings.HOST,
     port: settings.PORT,
@@ -217,6 +250,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
             },
     },
   }
+}
+
+function workerOf(place: string | undefined): WorkerPlace | undefined {
+  if (place === undefined) return undefined
+  const space = place.indexOf(' ')
+  return { number: Number(place.slice(0, space)), folder: place.slice(space + 1) }
 }
 
 /** The platform's default host name. Where `localhost` is the demo's first operator, a name beside it. */

@@ -5,11 +5,14 @@ import type { Settings } from './env.ts'
 /** The text for the terminal once the server runs. */
 export function formatReady({
   settings,
-  words: mailMode,
+  isAddingPast,
+  words: databaseLine,
   cardFields,
   setupKey,
 }: {
-  settings: Pick<Settings, 'port' | 'publicUrl' | 'platformHostname' | 'demo'>
+  settings: Pick<Settings, 'port' | 'publicUrl' | 'platformHostname' | 'demo' | 'processes'>
+  /** Whether the accounts of a new demo get their past trips now. */
+  isAddingPast: boolean
   words: string
   cardFields: string
   /** Of an install without operators; undefined if there are some. */
@@ -19,7 +22,8 @@ export function formatReady({
   const lines = [
     '',
     `  Kerbside is running at ${settings.publicUrl}`,
-    `  Database     ${mailMode}`,
+    `  Database     ${databaseLine}`,
+    ...(settings.processes > 1 ? [`  Processes    ${settings.processes}`] : []),
     `  Card fields  ${cardFields} (sandbox gateway)`,
     ...(setupKey === undefined
       ? []
@@ -29,6 +33,12 @@ export function formatReady({
           '  the next start prints a new one.',
           `    ${platformUrl(settings)}/host#${setupKey}`,
         ]),
+    ...(isAddingPast
+      ? [
+          '',
+          '  Six months of trips are being added to the demo accounts. This takes about a minute.',
+        ]
+      : []),
     ...(settings.demo === 'when-empty'
       ? [
           '',

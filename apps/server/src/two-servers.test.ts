@@ -9,7 +9,7 @@ import { logRequests } from './http/log.ts'
 import { SILENT } from './log.ts'
 import { openBus } from './ports/bus/open-bus.ts'
 
-/** Two servers of one install with the embedded database, wired as in `main.ts`. */
+/** Two servers of one install with the embedded database, wired as in `serve.ts`. */
 async function openTwo(ends: (takeDown: () => Promise<void>) => void): Promise<[TestApp, TestApp]> {
   const key = randomBytes(32)
   const busOver = (connect: () => pg.Client) =>

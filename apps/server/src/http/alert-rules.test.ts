@@ -17,7 +17,7 @@ import { openLoadWatch } from './watch-load.ts'
 const deploy = fileURLToPath(new URL('../../../../deploy/', import.meta.url))
 const opened = setUpTestApp()
 
-/** The families of /metrics as main.ts adds them. */
+/** The families of /metrics as serve.ts adds them. */
 async function listMetrics(): Promise<string[]> {
   const { deps } = opened()
   const app = Fastify()

@@ -23,6 +23,7 @@ export function countInstall(
       name,
       help,
       registers,
+      aggregator: 'max',
       async collect() {
         // without the database the other metrics are still served
         this.set(await read().then(of, () => Number.NaN))
@@ -58,6 +59,7 @@ export function countInstall(
     name: 'kerbside_breaker_open',
     help: 'Outside services that this process does not call because they keep failing, by service',
     labelNames: ['service'],
+    aggregator: 'max',
     registers,
     collect() {
       this.reset()
@@ -67,6 +69,7 @@ export function countInstall(
   new Gauge({
     name: 'kerbside_backup_age_seconds',
     help: 'Time since the last backup; missing if there is none',
+    aggregator: 'max',
     registers,
     async collect() {
       const { notes } = await deps.platformRegistry.listNotes(Number.MAX_SAFE_INTEGER)
@@ -79,6 +82,7 @@ export function countInstall(
     name: 'kerbside_build_info',
     help: 'The version of Kerbside and of Node; always 1',
     labelNames: ['version', 'node'],
+    aggregator: 'first',
     registers,
   }).set({ version: deps.settings.version, node: process.version }, 1)
 }

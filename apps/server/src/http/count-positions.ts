@@ -15,6 +15,7 @@ export function countPositions(registry: Registry, drivers: DriverRegistry): voi
   new Gauge({
     name: 'kerbside_drivers_known',
     help: 'Drivers whose position is known to this process',
+    aggregator: 'max',
     registers: [registry],
     collect() {
       this.set(drivers.counts().drivers)

@@ -21,6 +21,7 @@ export function countTasks(registry: Registry): void {
     name: 'kerbside_task_running_seconds',
     help: 'How long the run under way of a scheduled task has taken; 0 between runs',
     labelNames: ['task'],
+    aggregator: 'max',
     registers,
     collect() {
       const now = performance.now()

@@ -9,13 +9,18 @@ export type Metrics = {
   token: string | undefined
   /** Pools by name, such as `{ app, hot }`. */
   pools?: Record<string, pg.Pool>
+  /** The metrics of all workers of this machine, where there are several. */
+  share?: (own: Registry) => () => Promise<string>
 }
 
 /**
  * Serves `/metrics` for Prometheus: the process, request times by route pattern, connections. Returns the registry, so
  * that callers can add metrics.
  */
-export function metricsRoutes(app: FastifyInstance, { token, pools = {} }: Metrics): Registry {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { token, pools = {}, share }: Metrics,
+): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const times = new Histogram({
@@ -25,7 +30,13 @@ export function metricsRoutes(app: FastifyInstance, { token, pools = {} }: Metri
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  const readAll = share?.(registry) ?? (() => registry.metrics())
   countConnections(registry, pools)
+  new Gauge({
+    name: 'kerbside_processes',
+    help: 'Server processes that answer',
+    registers: [registry],
+  }).set(1)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -37,7 +48,7 @@ export function metricsRoutes(app: FastifyInstance, { token, pools = {} }: Metri
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await readAll())
   })
   return registry
 }

@@ -34,11 +34,24 @@ export function writeConnectionToken({ key, now, randomBytes }: Deps, client: Hu
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
+/** Adds the number of the worker that negotiated, which the connection's later requests need. It proves nothing. */
+export const withWorker = (worker: { number: number } | undefined, token: string): string =>
+  worker === undefined ? token : `${worker.number}.${token}`
+
+const WORKER = /^(\d{1,3})\./
+
+/** The number of the worker in a token; undefined if it has none. */
+export function workerIn(token: string): number | undefined {
+  const number = WORKER.exec(token)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
 /** Returns undefined for a token that is forged, damaged or expired. */
 export function readConnectionToken(
   { key, now }: Pick<Deps, 'key' | 'now'>,
-  token: string,
+  fullToken: string,
 ): HubClient | undefined {
+  const token = fullToken.replace(WORKER, '')
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= NONCE_BYTES + TAG_BYTES || sealed.toString('base64url') !== token)
     return undefined

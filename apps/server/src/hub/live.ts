@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { LiveUpdates } from '../live-updates.ts'
 import type { Log } from '../log.ts'
 import type { Bus } from '../ports/bus/port.ts'
+import type { Worker } from '../processes/open-worker.ts'
 import { type Hub, openHub } from './hub.ts'
 import type { HubSettings } from './hub-settings.ts'
 import {
@@ -28,7 +29,11 @@ export type Live = LiveUpdates & {
 }
 
 /** The dependencies of the hub, and of routes that say who may follow what. */
-export type LiveDeps = Deps & { live: Live }
+export type LiveDeps = Deps & {
+  live: Live
+  /** Undefined in the only process of an install. */
+  worker?: Worker | undefined
+}
 
 const SHARDS = 64
 const CHANNELS = Array.from({ length: SHARDS }, (_, shard) => `live_${shard}`)

@@ -6,7 +6,7 @@ import { addressKey } from '../http/address-key.ts'
 import { withoutCardNumber } from '../http/card-numbers.ts'
 import { framingOf, liveCookieOf, sessionTokenOf, setLiveCookie } from '../http/session.ts'
 import type { HubClient } from './connection.ts'
-import { writeConnectionToken } from './connection-token.ts'
+import { withWorker, writeConnectionToken } from './connection-token.ts'
 import type { LiveDeps } from './live.ts'
 import type { Sharer } from './shares.ts'
 
@@ -56,7 +56,7 @@ export function negotiate(
     ...(isStateful && { stateful: true as const }),
     claimedUser: userAgentOf(query['userName'] ?? query['username']),
   }
-  const token = writeConnectionToken(deps, client)
+  const token = withWorker(deps.worker, writeConnectionToken(deps, client))
   const isNamed = Number(query['negotiateVersion'] ?? 0) >= 1
   return response.send({
     negotiateVersion: isNamed ? 1 : 0,

@@ -2,13 +2,18 @@ import type { ServerResponse } from 'node:http'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import { WebSocketServer } from 'ws'
 import { operatorOf } from '../http/context-of-request.ts'
 import { limitOf } from '../http/limits.ts'
 import { GUARDS } from '../http/set-security-headers.ts'
 import { type Connection, close, closeWith, type LineKind, takeLine } from './connection.ts'
-import { readConnectionToken } from './connection-token.ts'
+import { readConnectionToken, workerIn } from './connection-token.ts'
 import { speakOverEvents } from './events-line.ts'
 import { handleJoins } from './handle-joins.ts'
 import { MAX_FRAME_BYTES } from './hub-settings.ts'
@@ -55,7 +60,9 @@ export function hubRoutes(app: FastifyInstance, deps: LiveDeps): void {
     },
   )
 
-  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, response) => {
+  const onRequest = forwardPolls(deps.worker)
+
+  app.get(LIVE_PATH, { exposeHeadRoute: false, onRequest }, async (request, response) => {
     const profile = await allowed(deps, { request, response })
     if (!profile) return response
     const upgrade = upgradeOf(request)
@@ -79,6 +86,7 @@ export function hubRoutes(app: FastifyInstance, deps: LiveDeps): void {
     LIVE_PATH,
     {
       bodyLimit: MAX_FRAME_BYTES,
+      onRequest,
       errorHandler(error, request, response) {
         const connection = deps.live.hub.connections.get(tokenOf(request))
         if (connection && isSameBrowser(request, connection))
@@ -95,7 +103,7 @@ export function hubRoutes(app: FastifyInstance, deps: LiveDeps): void {
     },
   )
 
-  app.delete(LIVE_PATH, async (request, response) => {
+  app.delete(LIVE_PATH, { onRequest }, async (request, response) => {
     const connection = await openConnection(deps, { request, response })
     if (!connection) return response
     close(connection)
@@ -134,6 +142,18 @@ async function allowed(
   if (allowOrigin({ request, response, profile })) return profile
   void response.code(403).send(MISSING)
   return undefined
+}
+
+/** Passes a request on to the worker that has its connection. A WebSocket stays where it arrived. */
+function forwardPolls(worker: LiveDeps['worker']): onRequestAsyncHookHandler[] {
+  if (worker === undefined) return []
+  return [
+    async (request, response) => {
+      const number = workerIn(tokenOf(request))
+      if (number === undefined || number === worker.number) return
+      if (request.headers.upgrade === undefined) worker.forward(request, response, number)
+    },
+  ]
 }
 
 const tokenOf = ({ query }: FastifyRequest): string => {

@@ -8,7 +8,7 @@ import { seedDemo } from '../../seed/seed-demo.ts'
 import type { TestDatabase } from '../../test/database.ts'
 import { givenBooking } from '../../test/given.ts'
 import { type OwnPostgres, openOwnPostgres } from '../../test/own-postgres.ts'
-import { hasPooler, openPooler } from '../../test/pooler.ts'
+import { hasPooler, startPooler } from '../../test/pooler.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { deleteEveryRow } from '../features/hosting/delete-store.ts'
@@ -28,7 +28,7 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const prepare = (url: string) =>
   prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
 
-/** Starts as `main.ts` does on a DATABASE_URL with the demo on. */
+/** Starts as `serve.ts` does on a DATABASE_URL with the demo on. */
 async function start(url: string) {
   const database = await prepare(url)
   const pools = openPools(database, SILENT)
@@ -81,6 +81,13 @@ test('with an owner who is no superuser, an empty database and the demo on, it s
   const totals = await makeBackup(again.database.owner, path.join(folder, 'backup.gz'))
   expect(totals['public.booking']?.rows).toBe(2)
 })
+
+/** Until the test has finished. */
+async function openPooler(...params: Parameters<typeof startPooler>): Promise<string> {
+  const { url, close } = await startPooler(...params)
+  onTestFinished(close)
+  return url
+}
 
 describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () => {
   const sessionOf = async (connection: Parameters<typeof openClient>[0]) => {

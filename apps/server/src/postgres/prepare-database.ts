@@ -22,7 +22,7 @@ export type Database = {
 
 /** The database of these settings, running, migrated and with its roles: embedded, or the one of DATABASE_URL. */
 export async function prepareDatabase(
-  settings: Pick<Settings, 'database' | 'dataDir'>,
+  settings: PlaceSettings,
   { migrations, log }: { migrations: string; log?: (line: string) => void },
 ): Promise<Database> {
   const place = await openPlace(settings, log)
@@ -44,11 +44,18 @@ export async function prepareDatabase(
   }
 }
 
+/** Of one process at most (pools.ts, and one for the bus), and for commands and restarts. */
+const CONNECTIONS = 25
+const SPARE_CONNECTIONS = 25
+
 export type Place = Pick<Database, 'words' | 'owner' | 'stop'> & { signIn: SignIn }
+
+type PlaceSettings = Pick<Settings, 'database' | 'dataDir'> &
+  Partial<Pick<Settings, 'processes' | 'worker'>>
 
 /** The database unchanged: for backup and verify, which only read. */
 export async function openPlace(
-  { database, dataDir }: Pick<Settings, 'database' | 'dataDir'>,
+  { database, dataDir, processes = 1, worker }: PlaceSettings,
   log?: (line: string) => void,
 ): Promise<Place> {
   if (database.kind === 'url') {
@@ -62,9 +69,13 @@ export async function openPlace(
       stop: async () => {},
     }
   }
-  const server = await startEmbeddedPostgres({ stateDir: dataDir, ...(log && { log }) })
+  const server = await startEmbeddedPostgres({
+    stateDir: dataDir,
+    settings: { max_connections: Math.max(100, SPARE_CONNECTIONS + CONNECTIONS * processes) },
+    ...(log && { log }),
+  })
   return {
-    words: `embedded PostgreSQL in ${dataDir}${server.attached ? ', started by another process' : ''}`,
+    words: `embedded PostgreSQL in ${dataDir}${server.attached && !worker ? ', started by another process' : ''}`,
     owner: server.connection,
     signIn: 'own-login',
     stop: () => server.stop(),

@@ -15,16 +15,34 @@ import { dropOldPending, makeOverdueChanges } from './pending/make-overdue.ts'
 
 const OFFERS_EVERY_MS = 1_000
 const FOOTPRINT_FLUSH_MS = 30_000
+const CLEANING_EVERY_MS = 30_000
 /** Longer than any phone stores unsent events. */
 const EVENT_RETENTION_DAYS = 30
 
 const OVERDUE_EVERY_MS = 2_000
 
-/**
- * Scheduled tasks of dispatch on the road: end expired offers, make changes whose page is gone, store driven routes, and
- * delete old phone events and changes.
- */
-export const dispatchTasks = (deps: Deps): Scheduler[] => {
+/** Scheduled tasks of dispatch: end expired offers, make changes whose page is gone, delete old phone events and changes. */
+export const dispatchTasks = (deps: Deps): Scheduler[] => [
+  startScheduler(deps.log, {
+    everyMs: OFFERS_EVERY_MS,
+    tasks: [{ name: 'expired offers', work: () => endOffers(deps) }],
+  }),
+  startScheduler(deps.log, {
+    everyMs: OVERDUE_EVERY_MS,
+    tasks: [{ name: 'overdue changes', work: () => makeOverdueChanges(deps, keptCalls) }],
+  }),
+  startScheduler(deps.log, {
+    everyMs: CLEANING_EVERY_MS,
+    soon: false,
+    tasks: [
+      { name: 'old driver events', work: () => dropEvents(deps) },
+      { name: 'old changes', work: () => dropOldPending(deps) },
+    ],
+  }),
+]
+
+/** Run in every process: which legs are under way, who looks at the board, and the driven routes that it received. */
+export const legTasks = (deps: Deps): Scheduler[] => {
   const footprints = openFootprints(deps)
   subscribeToViewing(deps).catch((error: unknown) =>
     deps.log.error({ err: error }, 'subscribing to desk viewers failed'),
@@ -38,19 +56,9 @@ export const dispatchTasks = (deps: Deps): Scheduler[] => {
     tasks: [
       { name: 'refresh of active legs', work: () => refreshActiveLegs(deps) },
       { name: 'driven routes', work: () => footprints.flush() },
-      { name: 'old driver events', work: () => dropEvents(deps) },
-      { name: 'old changes', work: () => dropOldPending(deps) },
     ],
   })
   return [
-    startScheduler(deps.log, {
-      everyMs: OFFERS_EVERY_MS,
-      tasks: [{ name: 'expired offers', work: () => endOffers(deps) }],
-    }),
-    startScheduler(deps.log, {
-      everyMs: OVERDUE_EVERY_MS,
-      tasks: [{ name: 'overdue changes', work: () => makeOverdueChanges(deps, keptCalls) }],
-    }),
     {
       async stop() {
         await written.stop()

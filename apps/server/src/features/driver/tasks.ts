@@ -7,20 +7,23 @@ const EVERY_MS = 10_000
 /** A warning may be sent at any time of the day it is due. */
 const WARN_EVERY_MS = 300_000
 
-/** Stores positions in the background, and the rest when the server stops; warns of expiring documents. */
+/** Warns of expiring documents. */
+export const licenceWarningTasks = (deps: Deps): Scheduler =>
+  startScheduler(deps.log, {
+    everyMs: WARN_EVERY_MS,
+    tasks: [{ name: 'licence warnings', work: () => warnAllEnding(deps) }],
+  })
+
+/** Runs in every process: stores the positions that this one received, and the rest when it stops. */
 export function driverTasks(deps: Deps): Scheduler {
   const scheduler = startScheduler(deps.log, {
     everyMs: EVERY_MS,
     tasks: [{ name: 'driver positions', work: () => savePositions(deps) }],
     soon: false,
   })
-  const warnings = startScheduler(deps.log, {
-    everyMs: WARN_EVERY_MS,
-    tasks: [{ name: 'licence warnings', work: () => warnAllEnding(deps) }],
-  })
   return {
     async stop() {
-      await Promise.all([scheduler.stop(), warnings.stop()])
+      await scheduler.stop()
       await savePositions(deps, { all: true })
     },
   }

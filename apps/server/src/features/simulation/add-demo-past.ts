@@ -54,7 +54,14 @@ type Clock = { at: Date }
  */
 export async function addDemoPast(
   deps: Deps,
-  { days = HALF_A_YEAR_DAYS }: { days?: number } = {},
+  {
+    days = HALF_A_YEAR_DAYS,
+    isStopping = () => false,
+  }: {
+    days?: number
+    /** Checked before each trip; the trips after it are left out. */
+    isStopping?: () => boolean
+  } = {},
 ): Promise<number> {
   const today = deps.now()
   const clock: Clock = { at: today }
@@ -65,7 +72,7 @@ export async function addDemoPast(
     if (!past || listed.mode !== 'test') continue
     const profile = await acceptAccounts(systemContext(deps, listed))
     const context = systemContext(pastDeps, { ...listed, ...profile })
-    made += await addPastOf(context, { clock, today, days, ...past })
+    made += await addPastOf(context, { clock, today, days, isStopping, ...past })
     clock.at = today
     await discardNotifications(context)
   }
@@ -81,7 +88,7 @@ async function acceptAccounts(context: RequestContext): Promise<RequestContext['
   return result.ok ? result.operator : operator
 }
 
-type Past = DemoPast & { clock: Clock; today: Date; days: number }
+type Past = DemoPast & { clock: Clock; today: Date; days: number; isStopping: () => boolean }
 
 type DemoPerson = { traveller: DemoTraveller; customer: Profile; context: RequestContext }
 
@@ -103,6 +110,7 @@ async function addPastOf(context: RequestContext, past: Past): Promise<number> {
   let made = 0
   let month = monthOf(dayOf(localAt(clock.at, context.profile.zone)))
   for (const { pickupAt, who, trip, turn } of due) {
+    if (past.isStopping()) break
     const day = dayOf(localAt(pickupAt, context.profile.zone))
     for (; month.to < day && pickupAt < today; month = monthOf(addDays(month.to, 1)))
       await invoiceMonth(context, {

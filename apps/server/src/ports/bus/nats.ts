@@ -27,7 +27,7 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
     })
 
   const opened = connect({
-    servers: url,
+    servers: url.split(','),
     // This process has delivered its own messages already.
     noEcho: true,
     waitOnFirstConnect: true,

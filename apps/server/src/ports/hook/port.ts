@@ -1,4 +1,4 @@
-/** Sends requests to another program and returns its responses. Adapters are beside this file; main.ts picks one. */
+/** Sends requests to another program and returns its responses. Adapters are beside this file; serve.ts picks one. */
 export type Hooks = {
   /** Whether an address without https is allowed: for development only. */
   plain: boolean

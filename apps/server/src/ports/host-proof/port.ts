@@ -5,7 +5,7 @@ export type HostProof = {
   text: string
 }
 
-/** Checks hosts that belong to others. Adapters are beside this file; main.ts picks one. */
+/** Checks hosts that belong to others. Adapters are beside this file; serve.ts picks one. */
 export type HostProofs = {
   /** Whether one of the two places has the text. False for a host that cannot be reached. */
   isProven(proof: HostProof): Promise<boolean>

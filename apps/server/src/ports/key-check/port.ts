@@ -46,7 +46,7 @@ export type KeyCheckResult = { use: KeyUse; word: 'good' | 'refused' | 'no-respo
  */
 export const INSIDE = 'the address is inside the server’s own network'
 
-/** Asks an outside service whether a key is valid. Adapters are beside this file; main.ts picks one. */
+/** Asks an outside service whether a key is valid. Adapters are beside this file; serve.ts picks one. */
 export type KeyChecks = {
   /**
    * One harmless request for each use, which the service may charge for. Empty when no service was asked; never

@@ -1,4 +1,4 @@
-/** Sends e-mails. Adapters are beside this file; main.ts picks one. */
+/** Sends e-mails. Adapters are beside this file; serve.ts picks one. */
 export type Mail = {
   /** Sends an e-mail; never throws. A repeated e-mail is recognised by its `ref`. */
   send(email: Email): Promise<MailResult>

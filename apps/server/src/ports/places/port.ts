@@ -15,7 +15,7 @@ export type Typed = {
 /** The customer's choice: the session is that of the typing, and ends with it. */
 export type Chosen = { session?: string | undefined; signal?: AbortSignal | undefined }
 
-/** The address service. Adapters are beside this file; main.ts picks them. */
+/** The address service. Adapters are beside this file; serve.ts picks them. */
 export type Places = {
   /**
    * Places for the text typed so far, best first: an exact postcode, then codes and terminals, then names. Every

@@ -14,7 +14,7 @@ export type Route = {
 /** The distance and time of a route, without its line. */
 export type Drive = { metres: number; seconds: number }
 
-/** The routing service. Adapters are beside this file; main.ts picks one. */
+/** The routing service. Adapters are beside this file; serve.ts picks one. */
 export type Roads = {
   /**
    * The route through 2 to 12 points in order, or undefined when no road connects them (an island). Engines with

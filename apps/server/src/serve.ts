@@ -1,0 +1,321 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { buildApp } from './app.ts'
+import { startCardFieldsOrigin } from './card-fields.ts'
+import { openChanges } from './changes.ts'
+import type { Deps } from './deps.ts'
+import type { Settings } from './env.ts'
+import { armFailpoints } from './failpoint.ts'
+import { PASSWORD_COST } from './features/account/sign-in/hash-password.ts'
+import { bookingTasks } from './features/booking/tasks.ts'
+import { cancellationTasks } from './features/cancellation/tasks.ts'
+import { corporateTasks } from './features/corporate/tasks.ts'
+import { onActiveLeg } from './features/dispatch/board/active-legs.ts'
+import { boardTasks } from './features/dispatch/board/board-tasks.ts'
+import { dispatchTasks, legTasks } from './features/dispatch/tasks.ts'
+import { openDriverRegistry } from './features/driver/position/driver-registry.ts'
+import { openPositionWire } from './features/driver/position/position-wire.ts'
+import { publishDriverMoves } from './features/driver/position/publish-driver-moves.ts'
+import { recallPlaces } from './features/driver/position/save-positions.ts'
+import { driverTasks, licenceWarningTasks } from './features/driver/tasks.ts'
+import { gatewayEventTasks } from './features/gateway-event/tasks.ts'
+import { makeSetupKey } from './features/hosting/make-platform-key.ts'
+import { hostingTasks } from './features/hosting/tasks.ts'
+import { invoiceTasks } from './features/invoice/tasks.ts'
+import { licensingTasks } from './features/licensing/tasks.ts'
+import { notificationTasks } from './features/notification/tasks.ts'
+import { listOperatorIds } from './features/operator/find-by-id.ts'
+import { isOperatorHost, openOperatorCache } from './features/operator/find-operator.ts'
+import { findSecret } from './features/operator/find-secret.ts'
+import { partnerTasks } from './features/partner/tasks.ts'
+import { paymentLinkTasks } from './features/payment-link/tasks.ts'
+import { openQuoteCache } from './features/quotation/quote/quote-cache.ts'
+import { priceTasks } from './features/quotation/tasks.ts'
+import { reconciliationTasks } from './features/reconciliation/tasks.ts'
+import { refundTasks } from './features/refund/tasks.ts'
+import { addDemoPast } from './features/simulation/add-demo-past.ts'
+import { simulationTasks } from './features/simulation/tasks.ts'
+import { openFolders } from './folders.ts'
+import { formatReady } from './format-ready.ts'
+import { certificateDomainRoutes } from './http/certificate-domains.ts'
+import { knownOperator } from './http/context-of-request.ts'
+import { countInstall } from './http/count-install.ts'
+import { countLoad } from './http/count-load.ts'
+import { countPositions } from './http/count-positions.ts'
+import { countTasks } from './http/count-tasks.ts'
+import { drainOnSignals } from './http/drain.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { logRequests, makeLog } from './http/log.ts'
+import { metricsRoutes } from './http/metrics.ts'
+import { pageRoutes } from './http/pages.ts'
+import { isNotNow } from './http/problem.ts'
+import { openLoadWatch } from './http/watch-load.ts'
+import { countLive } from './hub/count-live.ts'
+import { openLive } from './hub/live.ts'
+import { loadKey } from './load-key.ts'
+import { newId } from './new-id.ts'
+import { openPools } from './pools.ts'
+import { openBus } from './ports/bus/open-bus.ts'
+import { embeddedFlights } from './ports/flights/embedded.ts'
+import { openFlights } from './ports/flights/open-flights.ts'
+import { openGateways } from './ports/gateway/open-gateways.ts'
+import { httpHooks } from './ports/hook/http.ts'
+import { networkHostProofs } from './ports/host-proof/network.ts'
+import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
+import { networkKeyChecks } from './ports/key-check/network.ts'
+import { openMail } from './ports/mail/open-mail.ts'
+import { nameSmtpServer } from './ports/mail/smtp-server.ts'
+import { openAirlines } from './ports/places/airlines.ts'
+import { openAirports } from './ports/places/airports.ts'
+import { openImported } from './ports/places/imported/imported.ts'
+import { openLists } from './ports/places/imported/imported-lists.ts'
+import { loadPlaces } from './ports/places/load-places.ts'
+import { openPlaces } from './ports/places/open-places.ts'
+import { embeddedPlatformRegistry } from './ports/platform-registry/embedded.ts'
+import { openPushes } from './ports/push/open-pushes.ts'
+import { embeddedRoads } from './ports/roads/embedded.ts'
+import { loadNetwork } from './ports/roads/load-network.ts'
+import { openRoads } from './ports/roads/open-roads.ts'
+import { openTexts } from './ports/sms/open-texts.ts'
+import { checkSchema } from './postgres/check-schema.ts'
+import { readMigrations } from './postgres/migrate.ts'
+import { openClient } from './postgres/open-client.ts'
+import { prepareDatabase } from './postgres/prepare-database.ts'
+import { openWorker } from './processes/open-worker.ts'
+import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** Builds everything that the server depends on and serves until a signal ends it. */
+export async function serve(settings: Settings): Promise<void> {
+  if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
+  const log = makeLog(settings.logLevel)
+  // background work may fail while the database is away; any other unhandled rejection still ends the process
+  process.on('unhandledRejection', (error) => {
+    if (!isNotNow(error)) throw error
+    log.warn({ err: error }, 'temporarily unavailable')
+  })
+  const folders = openFolders()
+  const now = () => new Date()
+
+  const database = await prepareDatabase(settings, {
+    migrations: folders.migrations,
+    log: (line) => log.info({ line }, 'postgres'),
+  })
+  const pools = openPools(database, log)
+  const key = loadKey(settings)
+  const isNewDemo =
+    settings.demo === 'when-empty' &&
+    (await seedDemo(pools.owner, { now: now(), key, faces: true }))
+  await pools.owner.destroy()
+
+  const secretFor = (merchant: string) => sandboxSecret(key, merchant)
+  const operators = openOperatorCache(pools.app, { demo: settings.demo === 'when-empty', now })
+  const cardFields = await startCardFieldsOrigin({
+    settings,
+    pool: pools.sandbox,
+    db: pools.app,
+    operators,
+    secretFor,
+    now,
+  })
+  const quotes = openQuoteCache({ hot: pools.hot, now, log })
+  const airports = openAirports(folders.data)
+  const airlines = openAirlines(folders.data)
+  const places = openPlaces({
+    embedded: loadPlaces(folders.data),
+    imported: openImported({ db: pools.app, now }),
+    secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+    now,
+    log,
+  })
+  const network = loadNetwork(folders.data)
+  const roads = openRoads({
+    embedded: (zone) => embeddedRoads(network, zone),
+    secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+    now,
+    log,
+  })
+  const bus = openBus(
+    {
+      log,
+      key,
+      connect: () =>
+        openClient({ ...database.connectionOf('kerbside_app'), connectionTimeoutMillis: 5_000 }),
+    },
+    settings,
+  )
+  const worker = openWorker(settings)
+  const deps = {
+    worker,
+    live: openLive({ bus, log }),
+    bus,
+    changes: openChanges({ bus, db: pools.app, operators }),
+    db: pools.app,
+    hot: pools.hot,
+    now,
+    newId: () => newId(now()),
+    randomBytes,
+    passwordCost: PASSWORD_COST,
+    key,
+    log,
+    operators,
+    quotes,
+    drivers: openDriverRegistry({
+      now,
+      wire: openPositionWire(bus, { origin: randomUUID() }),
+    }),
+    placesFor: places,
+    ...openLists({ db: pools.app, now, airports, airlines }),
+    roadsFor: roads,
+    flightsFor: openFlights({
+      embedded: embeddedFlights({ folder: folders.data, airports, airlines, now }),
+      airlines,
+      airports,
+      secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+      now,
+      log,
+    }),
+    mailFor: openMail({
+      db: pools.app,
+      secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+      server: settings.mailServer,
+      demo: settings.demo === 'when-empty',
+      now,
+    }),
+    textsFor: openTexts({
+      db: pools.app,
+      secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+      demo: settings.demo === 'when-empty',
+      now,
+    }),
+    pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
+    hostProofs: networkHostProofs(),
+    keyChecks: networkKeyChecks({ now, airlines, airports, inner: !settings.production }),
+    hooks: httpHooks({ inner: !settings.production }),
+    platformRegistry: embeddedPlatformRegistry({ folder: settings.dataDir }),
+    owner: database.owner,
+    ipLocation: openIpLocation({ now, log }, settings.ipLocation),
+    gateways: openGateways({
+      now,
+      urls: settings.gatewayUrls,
+      sandbox: { baseUrl: cardFields.url, fieldsOrigin: cardFields.origin, secretFor },
+    }),
+    settings: {
+      publicUrl: settings.publicUrl,
+      platformHostname: settings.platformHostname,
+      cardFieldsOrigin: cardFields.origin,
+      mailServer: settings.mailServer ? nameSmtpServer(settings.mailServer) : '',
+      demo: settings.demo === 'when-empty',
+      rateLimitFactor: settings.rateLimitFactor,
+      version: readVersion(),
+    },
+  }
+
+  await recallPlaces(deps)
+  await deps.changes.ready()
+  const watch = openLoadWatch({
+    countWaiting: () => pools.appPool.waitingCount + pools.hot.waitingCount,
+    log,
+  })
+  const app = await buildApp(deps, { trustedProxies: settings.trustedProxies, watch })
+  publishDriverMoves(deps)
+  onActiveLeg(deps, (operator, { driverId, active }) =>
+    deps.drivers.markBusy(operator, driverId, active !== undefined),
+  )
+  const readiness: Readiness = { draining: false }
+  const names = readMigrations(folders.migrations).map(({ name }) => name)
+  logRequests(app, { log, operatorOf: knownOperator })
+  healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.readiness, names) })
+  certificateDomainRoutes(app, {
+    platformHostname: settings.platformHostname,
+    isOperatorHost: (host) => isOperatorHost(pools.app, host),
+  })
+  const metrics = metricsRoutes(app, {
+    token: settings.metricsToken,
+    pools: { app: pools.appPool, hot: pools.hot },
+    ...(worker && { share: worker.shareMetrics }),
+  })
+  countPositions(metrics, deps.drivers)
+  countLoad(metrics, watch)
+  countLive(metrics, deps.live.hub)
+  countTasks(metrics)
+  countInstall(metrics, deps)
+  await pageRoutes(app, deps, { site: folders.site, production: settings.production })
+  await app.listen({ host: settings.host, port: settings.port })
+  await worker?.acceptForwarded(app)
+
+  const tasks = [driverTasks(deps), ...legTasks(deps)]
+  const hasTasks = worker?.hasTasks ?? true
+  const isAddingPast = isNewDemo && settings.simulation
+  const past = isAddingPast
+    ? addDemoPast(deps, { isStopping: () => readiness.draining })
+    : Promise.resolve()
+  // only then, because a task could see a trip half made
+  const tasksStarted = past
+    .catch((error: unknown) => log.error({ err: error }, 'the past of the demo accounts'))
+    .then(() => {
+      if (hasTasks && !readiness.draining) tasks.push(...startTasks(deps, settings))
+    })
+  drainOnSignals({
+    readiness,
+    drainMs: settings.drainMs,
+    log,
+    hub: () => deps.live.hub.drain(),
+    servers: [() => app.close(), () => cardFields.close()],
+    workers: [
+      async () => {
+        await tasksStarted
+        await Promise.all(tasks.map((task) => task.stop()))
+      },
+      () => quotes.close(),
+    ],
+    // The workers' last bookings are still published to the other processes.
+    pools: [() => bus.close(), () => pools.close()],
+    database: () => database.stop(),
+    flush: () => log.flush(),
+  })
+  if (hasTasks) {
+    const hasOperators = (await listOperatorIds(deps)).length > 0
+    formatReady({
+      settings,
+      isAddingPast,
+      words: database.words,
+      cardFields: cardFields.origin,
+      setupKey: hasOperators ? undefined : await makeSetupKey(deps),
+    })
+  }
+  // the parent of several processes acts on it (processes/run-processes.ts); alone it would end the process
+  process.on('SIGUSR2', () => {
+    if (worker === undefined)
+      log.warn({}, 'SIGUSR2: there is only one process, so nothing is restarted')
+  })
+  process.send?.('ready')
+}
+
+/** The scheduled tasks that one process of a machine runs. Several machines may: each task claims what it works on. */
+const startTasks = (deps: Deps, { simulation }: Pick<Settings, 'simulation'>): Scheduler[] => [
+  bookingTasks(deps),
+  cancellationTasks(deps),
+  paymentLinkTasks(deps),
+  corporateTasks(deps),
+  invoiceTasks(deps),
+  gatewayEventTasks(deps),
+  refundTasks(deps),
+  priceTasks(deps),
+  reconciliationTasks(deps),
+  notificationTasks(deps),
+  partnerTasks(deps),
+  licenceWarningTasks(deps),
+  hostingTasks(deps),
+  ...dispatchTasks(deps),
+  ...boardTasks(deps),
+  ...licensingTasks(deps),
+  ...(simulation ? [simulationTasks(deps)] : []),
+]
+
+/** Of the package: this file is one folder below it, built or not. */
+function readVersion(): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}
