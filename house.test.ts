@@ -60,6 +60,7 @@ test('the server has no folders but these', () => {
     'hub',
     'ports',
     'postgres',
+    'processes',
     'sandbox-gateway',
   ]
   expect(namesIn(/^apps\/server\/src\/([^/]+)\//).filter((room) => !rooms.includes(room))).toEqual(

@@ -38,7 +38,7 @@ export async function campaignScale(names: string[]): Promise<boolean> {
       command: 'npm run campaign -- scale',
       title: 'Several processes on several engines',
       about:
-        'The same checks on each install; requests go over new connections, so that they reach different processes. During the restart and the failure six customers quote and book in cash without a pause. A restart passes if no request fails, a failure if no confirmed booking is lost and bookings succeed again within 10 s.',
+        'The same checks on each install; requests go over new connections, so that they reach different processes. During the restart and the failure four customers quote and book in cash, with a pause of 0.1 s. A restart passes if no request fails, a failure if no confirmed booking is lost and bookings succeed again within 10 s.',
       head: ['install', 'check', 'result', ''],
       rows,
       findings: [

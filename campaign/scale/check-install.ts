@@ -14,7 +14,8 @@ const EVENT_MS = 15_000
 const MESSAGES_MS = 60_000
 /** The target: bookings succeed again within this many seconds after a failure. */
 const BACK_SECONDS = 10
-const LOAD_CUSTOMERS = 6
+const LOAD_CUSTOMERS = 4
+const LOAD_PAUSE_MS = 100
 
 /**
  * The checks of one install, one after the other, each over connections that reach different processes. After a failure
@@ -189,7 +190,7 @@ async function checkTasks({ query }: Install, booked: Booked[]) {
   return { result: `${rows.length} bookings, one confirmation each`, problems }
 }
 
-/** Customers book without a pause while `work` is done; none of their bookings may be lost. */
+/** Customers book one after the other while `work` is done; none of their bookings may be lost. */
 async function underLoad(
   { port, query }: Install,
   {
@@ -210,13 +211,16 @@ async function underLoad(
         lastBookedAt = performance.now()
       } else {
         failures.push(problemOf('booking', result))
-        await sleep(100)
       }
+      await sleep(LOAD_PAUSE_MS)
     }
   })
   await sleep(2_000)
   const startedAt = performance.now()
-  await work()
+  await work().catch((error: unknown) => {
+    isGoing = false
+    throw error
+  })
   const doneAt = performance.now()
   while (lastBookedAt < doneAt + 500 && performance.now() < doneAt + 60_000) await sleep(20)
   const backSeconds = (lastBookedAt - doneAt) / 1000

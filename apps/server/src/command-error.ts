@@ -52,10 +52,15 @@ const DESCRIPTIONS: Record<string, (error: SystemErrorFields) => string | undefi
   '53300': () => 'The database has no free connections. Raise its max_connections.',
 }
 
+/** The driver's errors, which have no code, when a connection is not made in time. */
+const TIMEOUTS = ['timeout expired', 'timeout exceeded when trying to connect']
+
 /** One line for an error that the user can fix, undefined for an unexpected one. */
 export function describeStartError(error: unknown): string | undefined {
   if (error instanceof CommandError) return error.message
   if (error instanceof AggregateError) return describeStartError(error.errors[0])
+  if (error instanceof Error && TIMEOUTS.includes(error.message))
+    return DESCRIPTIONS['ETIMEDOUT']?.({})
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return DESCRIPTIONS[String(error.code)]?.(error as SystemErrorFields)
 }

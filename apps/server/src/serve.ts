@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { seedDemo } from '../seed/seed-demo.ts'
+import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
 import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
@@ -104,6 +105,7 @@ export async function serve(settings: Settings): Promise<void> {
   })
   const pools = openPools(database, log)
   const key = loadKey(settings)
+  await checkAtStart(database.owner, { settings, log })
   const isNewDemo =
     settings.demo === 'when-empty' &&
     (await seedDemo(pools.owner, { now: now(), key, faces: true }))

@@ -6,7 +6,9 @@ import { openFolder } from '../../test/database.ts'
 import { setUpTestApp } from '../../test/given-account.ts'
 import { asOwner } from '../../test/test-app.ts'
 import { saveSecret } from '../features/operator/save-secret.ts'
+import { SILENT } from '../log.ts'
 import type { Desk } from './command.ts'
+import { checkAtStart } from './doctor/check-at-start.ts'
 import { checkBackup } from './doctor/check-backup.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkMachine } from './doctor/check-machine.ts'
@@ -67,6 +69,18 @@ test('a database of this version and its key are in order; another key is found'
     expect([name, stateOf(findings, name)]).toEqual([name, 'good'])
   const other = await checkDatabase(deskOf(Buffer.alloc(32, 201)))
   expect(stateOf(other, 'Install key')).toBe('bad')
+})
+
+test('the server does not start with another key than the one its secrets were stored with', async () => {
+  const testApp = opened()
+  const context = await testApp.context()
+  await saveSecret(context, { operator: context.operator, name: 'google-maps', value: 'AIza-key' })
+  const start = (key: Buffer) =>
+    checkAtStart(testApp.database.superuser, { settings: { key, dataDir: '' }, log: SILENT })
+  await start(testApp.deps.key)
+  await expect(start(Buffer.alloc(32, 201))).rejects.toThrow(
+    'The install’s key isn’t the one that this database’s secrets were stored with. Set KERBSIDE_KEY, or restore the file "key", from before.',
+  )
 })
 
 test('a database of an earlier or later version is found', async () => {
