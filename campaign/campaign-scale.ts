@@ -42,7 +42,9 @@ export async function campaignScale(names: string[]): Promise<boolean> {
       head: ['install', 'check', 'result', ''],
       rows,
       findings: [
-        problems.length === 0 ? 'Every check passed.' : `${problems.length} problems: ${problems}`,
+        problems.length === 0
+          ? 'Every check passed.'
+          : `${problems.length} problems: ${problems.join('; ')}`,
       ],
     })
   return problems.length === 0

@@ -41,8 +41,8 @@ export function openCustomer(port: number, operator: 'kerbside' | 'northway' = '
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const [set = ''] = [headers['set-cookie'] ?? ''].flat()
-    if (set !== '') cookie = String(set).split(';')[0] ?? ''
+    const [set]: unknown[] = [headers['set-cookie']].flat()
+    if (typeof set === 'string') cookie = set.split(';')[0] ?? ''
     return { status, body: status === 200 && text.startsWith('{') ? JSON.parse(text) : { text } }
   }
 

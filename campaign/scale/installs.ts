@@ -16,7 +16,7 @@ export type Install = {
   port: number
   cardFields: string
   /** As the owner of the database. */
-  query<Row>(sql: string): Promise<Row[]>
+  query: <Row>(sql: string) => Promise<Row[]>
   /** Restarts every process, one after the other. */
   restart(): Promise<void>
   /** What `fail` does, in a few words. */
@@ -38,6 +38,7 @@ const START_MS = 120_000
 const READY_MS = 60_000
 const PROCESSES = 3
 const DRAIN_MS = '3000'
+const RESTART_MS = 5_000
 
 export const ENGINES: Readonly<Record<string, Engine>> = {
   embedded: { name: 'embedded database, two processes', needs: [], open: openEmbedded },
@@ -151,7 +152,7 @@ async function openBalanced({
   const balancerPort = await findFreePort()
   const key = randomBytes(32).toString('hex')
   const servers: Running[] = []
-  const start = async (nth: number) => {
+  const startOnce = async (nth: number) => {
     servers[nth] = await startServer({
       port: ports[nth] ?? 0,
       stateDir,
@@ -167,6 +168,12 @@ async function openBalanced({
       startMs: START_MS,
     })
   }
+  // as a service manager does
+  const start = (nth: number) =>
+    startOnce(nth).catch(async () => {
+      await sleep(RESTART_MS)
+      await startOnce(nth)
+    })
   let proxy: ChildProcess | undefined
   const close = async () => {
     await Promise.all(servers.map((server) => server.stop()))
@@ -231,7 +238,7 @@ async function openBacking(kind: 'plain' | 'pgbouncer' | 'standby' | 'nats'): Pr
     env: { DATABASE_URL: url, ...(nats && { NATS_URL: nats.url }) },
     query,
     failure: nats ? 'kill -9 of one NATS server' : 'kill -9 of one process',
-    ...(nats && { fail: nats.fail }),
+    ...(nats && { fail: () => nats.fail() }),
     async close() {
       nats?.close()
       await database.close()
@@ -282,7 +289,10 @@ async function openNats() {
       .replace('nats1', `nats${index + 1}`)
       .replace('127.0.0.1:4222\n', `127.0.0.1:${port}\n`)
       .replace('listen: 127.0.0.1:6222', `listen: 127.0.0.1:${routePorts[index]}`)
-      .replace(/routes: .*/, `routes: [${routePorts.map((item) => `nats://127.0.0.1:${item}`)}]`)
+      .replace(
+        /routes: .*/,
+        `routes: [${routePorts.map((item) => `nats://127.0.0.1:${item}`).join(', ')}]`,
+      )
     const file = path.join(folder, `nats${index + 1}.conf`)
     writeFileSync(file, config)
     return run('nats-server', ['-c', file])

@@ -23,12 +23,15 @@ import type { Push } from './ports/push/port.ts'
 import type { Roads } from './ports/roads/port.ts'
 import type { Texts } from './ports/sms/port.ts'
 import type { Connection } from './postgres/open-client.ts'
+import type { Replica } from './read-replica.ts'
 
 /** Everything the server depends on outside itself, built once in serve.ts and passed explicitly. */
 export type Deps = {
   db: Kysely<Tables>
   /** For the few statements that are pipelined in one round trip (postgres/run-pipelined.ts). */
   hot: pg.Pool
+  /** For reads that may be some seconds old (read-replica.ts); undefined without DATABASE_REPLICA_URL. */
+  replica?: Replica | undefined
   now: () => Date
   /** UUIDv7, so that rows of the same time lie together. */
   newId: () => string

@@ -1,4 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder } from '../test/database.ts'
@@ -76,4 +77,33 @@ test('no service is asked for clients’ locations until the install configures 
     service: { url: 'https://ipinfo.io/{ip}/json', key: 'k', maxPerDay: 1000 },
   })
   expect(() => readSettings({ IP_LOCATION_URL: 'https://ipinfo.io/json' })).toThrow(/\{ip\}/)
+})
+
+test('processes are counted, one per core with auto, and their parent says which is which', () => {
+  expect(readSettings({})).toMatchObject({ processes: 1, worker: undefined })
+  expect(readSettings({ KERBSIDE_PROCESSES: 'auto' }).processes).toBe(availableParallelism())
+  for (const wrong of ['0', '65', '1.5', 'all'])
+    expect(() => readSettings({ KERBSIDE_PROCESSES: wrong })).toThrow(
+      'KERBSIDE_PROCESSES must be auto or a whole number from 1 to 64',
+    )
+  expect(readSettings({ KERBSIDE_WORKER: '2 /tmp/a folder' }).worker).toEqual({
+    number: 2,
+    folder: '/tmp/a folder',
+  })
+})
+
+test('a replica is one server, of a database that is named, too', () => {
+  const DATABASE_URL = 'postgres://kerbside@one:5432/kerbside'
+  const replica = (url: string) => readSettings({ DATABASE_URL, DATABASE_REPLICA_URL: url })
+  expect(replica('postgres://kerbside@two:5432/kerbside').replicaUrl).toContain('two')
+  expect(() => replica('postgres://a@two:5432,three:5432/kerbside')).toThrow('one server')
+  expect(() => readSettings({ DATABASE_REPLICA_URL: 'postgres://a@two:5432/k' })).toThrow(
+    'needs DATABASE_URL',
+  )
+})
+
+test('NATS may be a cluster', () => {
+  const NATS_URL = 'nats://one:4222,nats://two:4222'
+  expect(readSettings({ NATS_URL }).natsUrl).toBe(NATS_URL)
+  expect(() => readSettings({ NATS_URL: 'nats://one:4222,http://two' })).toThrow('NATS_URL must')
 })

@@ -27,6 +27,8 @@ export type Settings = {
   /** Host name of the platform's own page. */
   platformHostname: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  /** A standby of the database, for reads that may be some seconds old. */
+  replicaUrl: string | undefined
   /** One address, or several separated by commas. */
   natsUrl: string | undefined
   /** Embedded database, uploads and keys: everything on this machine that must survive. */
@@ -106,6 +108,13 @@ const Environment = z.object({
     .refine(
       (text) => readDatabaseUrl(text) !== undefined,
       'must be an address such as postgres://user:password@host:5432/database, or with several hosts postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write',
+    )
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(
+      (text) => readDatabaseUrl(text)?.urls.length === 1,
+      'must be the address of one server, such as postgres://user:password@host:5432/database',
     )
     .optional(),
   NATS_URL: z
@@ -209,6 +218,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const settings = read.data
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new CommandError(
+      'Settings: DATABASE_REPLICA_URL needs DATABASE_URL, whose standby it is.',
+    )
   if (settings.KERBSIDE_FAILPOINT !== undefined && !EXPENDABLE.includes(settings.NODE_ENV ?? ''))
     throw new CommandError('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
@@ -226,6 +239,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded' }
         : { kind: 'url', url: settings.DATABASE_URL },
+    replicaUrl: settings.DATABASE_REPLICA_URL,
     natsUrl: settings.NATS_URL,
     dataDir: path.resolve(settings.KERBSIDE_DATA ?? usualDataDir()),
     demo: settings.KERBSIDE_DEMO === 'on' ? 'when-empty' : 'off',

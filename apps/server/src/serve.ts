@@ -84,6 +84,7 @@ import { readMigrations } from './postgres/migrate.ts'
 import { openClient } from './postgres/open-client.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { openWorker } from './processes/open-worker.ts'
+import { openReplica } from './read-replica.ts'
 import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -148,6 +149,17 @@ export async function serve(settings: Settings): Promise<void> {
     settings,
   )
   const worker = openWorker(settings)
+  const replica =
+    settings.replicaUrl === undefined
+      ? undefined
+      : openReplica(
+          {
+            ...database.connectionOf('kerbside_app'),
+            connectionString: settings.replicaUrl,
+            candidates: [],
+          },
+          { primary: pools.readiness, log },
+        )
   const deps = {
     worker,
     live: openLive({ bus, log }),
@@ -155,6 +167,7 @@ export async function serve(settings: Settings): Promise<void> {
     changes: openChanges({ bus, db: pools.app, operators }),
     db: pools.app,
     hot: pools.hot,
+    replica,
     now,
     newId: () => newId(now()),
     randomBytes,
@@ -273,7 +286,7 @@ export async function serve(settings: Settings): Promise<void> {
       () => quotes.close(),
     ],
     // The workers' last bookings are still published to the other processes.
-    pools: [() => bus.close(), () => pools.close()],
+    pools: [() => bus.close(), () => pools.close(), async () => replica?.close()],
     database: () => database.stop(),
     flush: () => log.flush(),
   })

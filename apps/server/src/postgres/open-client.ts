@@ -14,6 +14,8 @@ export type Connection = pg.PoolConfig & {
   session?: Session
   /** Several servers of which one accepts writes (connection strings with one host each). */
   candidates?: readonly string[]
+  /** A replica: a server that refuses writes is accepted. */
+  mayBeReadOnly?: true
   /** How long a query waits for data before the server is asked whether it still has the session; 15 s by default. */
   silenceMs?: number
 }
@@ -65,7 +67,8 @@ class SteadyClient extends pg.Client {
     this.on('error', () => {})
     this.#inside.connection.on('errorMessage', ({ severity = '', code }) => {
       // The server closes the connection after this, or became read-only: the pool must not hand it out again.
-      if (severity === 'FATAL' || severity === 'PANIC' || code === READ_ONLY)
+      const isOver = code === READ_ONLY && config.mayBeReadOnly !== true
+      if (severity === 'FATAL' || severity === 'PANIC' || isOver)
         process.nextTick(() => void this.end().catch(() => {}))
     })
   }
@@ -99,7 +102,7 @@ class SteadyClient extends pg.Client {
   async #begin(session: Session): Promise<void> {
     const results = await this.query(`${sessionSql(session)}; ${WHERE}`)
     const here: Here | undefined = [results].flat().at(-1)?.rows[0]
-    if (here?.is_read_only === true) throw readOnlyServer()
+    if (here?.is_read_only === true && this.#config.mayBeReadOnly !== true) throw readOnlyServer()
     if (here && session.limits['statement_timeout'] !== undefined) this.#watch(here.pid)
   }
 

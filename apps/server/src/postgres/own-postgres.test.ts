@@ -84,9 +84,9 @@ test('with an owner who is no superuser, an empty database and the demo on, it s
 
 /** Until the test has finished. */
 async function openPooler(...params: Parameters<typeof startPooler>): Promise<string> {
-  const { url, close } = await startPooler(...params)
-  onTestFinished(close)
-  return url
+  const pooler = await startPooler(...params)
+  onTestFinished(() => pooler.close())
+  return pooler.url
 }
 
 describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () => {

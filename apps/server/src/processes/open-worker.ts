@@ -16,7 +16,7 @@ export type Worker = {
   /** Passes a request on to another worker, and its response back. The reply is hijacked. */
   forward(request: FastifyRequest, response: FastifyReply, number: number): void
   /** Gives this worker's metrics to the others, and returns how to read those of all workers as one text. */
-  shareMetrics(own: Registry): () => Promise<string>
+  shareMetrics: (own: Registry) => () => Promise<string>
 }
 
 /** Carries the address of the client from worker to worker. Only workers can reach the sockets. */

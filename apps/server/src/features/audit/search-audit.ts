@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { withOperator } from '../../db.ts'
+import { readStale } from '../../read-replica.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from './record-audit.ts'
 import { type AuditQuery, listActions, searchEntries } from './store.ts'
@@ -31,27 +32,29 @@ export async function exportAudit(
   query: AuditSearch,
 ): Promise<{ csv: string; rows: number }> {
   const { operator } = context
-  return withOperator(context, async (tx) => {
-    const entries = await searchEntries(tx, { operator, ...query, max: MAX_EXPORTED })
-    await recordAudit(tx, {
+  const entries = await readStale(context, (tx) =>
+    searchEntries(tx, { operator, ...query, max: MAX_EXPORTED }),
+  )
+  await withOperator(context, (tx) =>
+    recordAudit(tx, {
       ...context,
       action: 'audit.exported',
       object: '',
       detail: { entries: entries.length },
-    })
-    const head = ['number', 'at', 'kind', 'who', 'action', 'object', 'what']
-    const csv = writeCsv([
-      head,
-      ...entries.map(({ number, at, actor, action, object, detail }) => [
-        number,
-        at.toISOString(),
-        actor.kind,
-        actor.name || actor.id,
-        action,
-        object,
-        JSON.stringify(detail),
-      ]),
-    ])
-    return { csv, rows: entries.length }
-  })
+    }),
+  )
+  const head = ['number', 'at', 'kind', 'who', 'action', 'object', 'what']
+  const csv = writeCsv([
+    head,
+    ...entries.map(({ number, at, actor, action, object, detail }) => [
+      number,
+      at.toISOString(),
+      actor.kind,
+      actor.name || actor.id,
+      action,
+      object,
+      JSON.stringify(detail),
+    ]),
+  ])
+  return { csv, rows: entries.length }
 }

@@ -9,6 +9,7 @@ import { decimalsOf, minor } from '@kerbside/domain/money.ts'
 import { DAY, instantsOf, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
 import { withOperator } from '../../db.ts'
+import { readStale } from '../../read-replica.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
@@ -49,17 +50,18 @@ export async function exportBookings(
 ): Promise<{ csv: string; rows: number; more: boolean }> {
   const { operator } = context
   const search = bookingSearchOf(input, context)
-  const rows = await withOperator(context, async (tx) => {
-    const max = MAX_EXPORTED + 1
-    const found = await searchBookings(tx, { operator, search, after: undefined, max })
-    await recordAudit(tx, {
+  const max = MAX_EXPORTED + 1
+  const rows = await readStale(context, (tx) =>
+    searchBookings(tx, { operator, search, after: undefined, max }),
+  )
+  await withOperator(context, (tx) =>
+    recordAudit(tx, {
       ...context,
       action: 'bookings.exported',
       object: '',
-      detail: { bookings: Math.min(found.length, MAX_EXPORTED) },
-    })
-    return found
-  })
+      detail: { bookings: Math.min(rows.length, MAX_EXPORTED) },
+    }),
+  )
   const taken = rows.slice(0, MAX_EXPORTED).map((row) => writeFound(row, context))
   return {
     csv: writeCsv([Object.keys(COLUMNS), ...taken.map((row) => cellsOf(row, context.profile))]),

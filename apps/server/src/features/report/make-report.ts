@@ -14,6 +14,7 @@ import {
 } from '@kerbside/domain/report/report.ts'
 import { instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
+import { readStale } from '../../read-replica.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countDaysOf, countQuotes } from './store.ts'
@@ -38,7 +39,7 @@ const MAX_DAYS = 731
  * compare.
  */
 export async function makeReport(
-  context: Pick<RequestContext, 'db' | 'operator' | 'profile'>,
+  context: Pick<RequestContext, 'db' | 'operator' | 'profile' | 'replica'>,
   params: ReportQuery,
 ): Promise<ReportResult> {
   const days = countDays(params.from, params.until)
@@ -47,7 +48,7 @@ export async function makeReport(
   const { currency } = profile
   const deps = { operator, currency, by: params.by }
   const earlier = spanBefore(params)
-  const [now, before, quotes] = await withOperator(context, async (tx) => [
+  const [now, before, quotes] = await readStale(context, async (tx) => [
     await countDaysOf(tx, { ...deps, ...spanOf(profile.zone, params) }),
     await countDaysOf(tx, { ...deps, ...spanOf(profile.zone, earlier) }),
     await countQuotes(tx, { operator, ...spanOf(profile.zone, params) }),
