@@ -90,6 +90,12 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
   const log = makeLog(settings.logLevel)
+  const tracing =
+    settings.traces &&
+    (await import('./open-tracing.ts')).openTracing(settings.traces, {
+      log,
+      version: readVersion(),
+    })
   // background work may fail while the database is away; any other unhandled rejection still ends the process
   process.on('unhandledRejection', (error) => {
     if (!isNotNow(error)) throw error
@@ -275,7 +281,7 @@ async function main(): Promise<void> {
     servers: [() => app.close(), () => cardFields.close()],
     workers: [...tasks.map((task) => () => task.stop()), () => quotes.close()],
     // The workers' last bookings are still published to the other processes.
-    pools: [() => bus.close(), () => pools.close()],
+    pools: [() => bus.close(), () => pools.close(), ...(tracing ? [tracing.close] : [])],
     database: () => database.stop(),
     flush: () => log.flush(),
   })
