@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenTraces, type ReceivedSpan } from '../test/given-traces.ts'
 import { startTestApp } from '../test/test-app.ts'
 import { withOperator } from './db.ts'
@@ -214,7 +214,7 @@ test('each run of a background task is a trace of its own, with the statements i
   const [first, second] = [named(spans, 'send reminders')[0], named(spans, 'find orphans')[0]]
   expect([first, second]).toMatchObject([
     { parent: undefined, hasFailed: false },
-    { parent: undefined, hasFailed: true },
+    { parent: undefined, hasFailed: true, attributes: { 'error.type': 'Error' } },
   ])
   expect(new Set([first, second, named(spans, 'request')[0]].map((span) => span?.trace)).size).toBe(
     3,
@@ -239,3 +239,17 @@ test('work outside a request and a task, and what goes on after the end of one, 
   await later
   expect((await traces.read()).map(({ name }) => name)).toEqual(['request'])
 }, 30_000)
+
+test('sending traces makes no spans, also while a request goes on', async () => {
+  const traces = await givenTraces()
+  await inRequest(async () => {
+    for (let count = 0; count < 600; count += 1)
+      await inSpan(
+        () => ({ name: 'part', kind: 'internal' }),
+        async () => {},
+      )
+    await vi.waitFor(() => expect(traces.paths).toHaveLength(1))
+  })
+  const names = new Set((await traces.read()).map(({ name }) => name))
+  expect([...names].sort((a, b) => a.localeCompare(b))).toEqual(['part', 'request'])
+})

@@ -1,10 +1,12 @@
+import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { givenBooking, givenSettings, HEATHROW_TO_CANARY_WHARF } from '../../test/given.ts'
 import { fake } from '../../test/given-roads.ts'
 import { givenTraces, type ReceivedSpan } from '../../test/given-traces.ts'
 import { startTestApp } from '../../test/test-app.ts'
+import { inSpan } from '../tracing.ts'
 import { logRequests } from './log.ts'
 import { traceRequests } from './trace-requests.ts'
 
@@ -26,7 +28,6 @@ test('a quote is one trace: the request, its statements, and the road engine', a
   })
   logRequests(testApp.app, { log: traces.log })
   const base = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
-  // over a real connection, because its body arrives in another context than its headers
   const response = await fetch(`${base}/api/quotation`, {
     method: 'POST',
     headers: {
@@ -126,6 +127,37 @@ test('a trace is continued only if a trusted proxy sends it', async () => {
     false,
     false,
   ])
+})
+
+test('a body that arrives after its headers is handled in the span of its request', async () => {
+  const traces = await givenTraces()
+  const app = Fastify()
+  traceRequests(app)
+  app.post('/body', () =>
+    inSpan(
+      () => ({ name: 'handled', kind: 'internal' }),
+      async () => 'yes',
+    ),
+  )
+  onTestFinished(() => app.close())
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  for (const part of ['one', 'two'])
+    await new Promise<void>((resolve, reject) => {
+      const headers = { 'content-type': 'text/plain' }
+      const outgoing = request(`${base}/body`, { method: 'POST', agent, headers }, (response) =>
+        response.resume().on('end', resolve),
+      )
+      outgoing.on('error', reject)
+      outgoing.flushHeaders()
+      setTimeout(() => outgoing.end(part), 50)
+    })
+  const spans = await traces.read()
+  const requests = spans.filter(({ kind }) => kind === 'server')
+  const handled = spans.filter(({ name }) => name === 'handled')
+  expect(handled.map(({ parent }) => parent)).toEqual(requests.map(({ id }) => id))
+  expect(requests).toHaveLength(2)
 })
 
 test('a failed request is an error without its message, and health checks make no span', async () => {

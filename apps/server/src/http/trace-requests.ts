@@ -11,11 +11,6 @@ export function traceRequests(app: FastifyInstance): void {
   const tracer = findTracer()
   if (!tracer) return
   const spans = new WeakMap<FastifyRequest, Span>()
-  const runInside = (request: FastifyRequest, done: () => void) => {
-    const span = spans.get(request)
-    if (span) span.run(done)
-    else done()
-  }
 
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url
@@ -41,8 +36,6 @@ export function traceRequests(app: FastifyInstance): void {
     })
     span.run(done)
   })
-  // a body arrives in the context of its connection
-  app.addHook('preValidation', (request, _reply, done) => runInside(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)
     span?.set({
@@ -51,6 +44,8 @@ export function traceRequests(app: FastifyInstance): void {
     })
     if (reply.statusCode >= 500) span?.fail(reply.statusCode)
     span?.end()
-    runInside(request, done)
+    // the log's line of the request gets the id of its trace
+    if (span) span.run(done)
+    else done()
   })
 }
