@@ -95,7 +95,7 @@ class OpenSpan implements Span {
   }
 
   set(attributes: SpanStart['attributes'] = {}): void {
-    this.span.setAttributes(attributes)
+    if (this.span.isRecording()) this.span.setAttributes(attributes)
   }
 
   fail(error: unknown): void {

@@ -160,6 +160,22 @@ test('a body that arrives after its headers is handled in the span of its reques
   expect(requests).toHaveLength(2)
 })
 
+test('a request whose client leaves has a span that says so', async () => {
+  const traces = await givenTraces()
+  const app = Fastify()
+  traceRequests(app)
+  app.get('/slow', () => new Promise(() => {}))
+  onTestFinished(() => app.close())
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  await fetch(`${base}/slow`, { signal: AbortSignal.timeout(100) }).catch(() => {})
+  await sleep(50)
+  const [span] = await traces.read()
+  expect(span).toMatchObject({
+    name: 'GET /slow',
+    attributes: { 'error.type': 'disconnected' },
+  })
+})
+
 test('a failed request is an error without its message, and health checks make no span', async () => {
   const traces = await givenTraces()
   const app = openBehindProxy()
