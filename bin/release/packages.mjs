@@ -43,12 +43,20 @@ function findPackage(name, from) {
 
 const read = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
-/** Copies each package to the same place below `target`, without what no program reads. */
+/**
+ * Copies each package to the same place below `target`, without what no program reads. A workspace has a package of its
+ * own if another version is at the top, for the tools; in a release that place is free.
+ */
 export function copyPackages(packages, target) {
-  const origin = inRoot('node_modules')
+  const taken = new Set()
   for (const { folder } of packages) {
     const nested = path.join(folder, 'node_modules')
-    cpSync(folder, path.join(target, path.relative(origin, folder)), {
+    const place = path
+      .relative(inRoot('node_modules'), folder)
+      .replace(/^@kerbside[/\\][^/\\]+[/\\]node_modules[/\\]/, '')
+    if (taken.has(place)) throw new Error(`two versions of ${place} belong at one place`)
+    taken.add(place)
+    cpSync(folder, path.join(target, place), {
       recursive: true,
       verbatimSymlinks: true,
       filter: (source) => source !== nested && !UNUSED.test(source),

@@ -72,6 +72,7 @@ import { serveUnanswered } from './http/serve.ts'
 import { MISSING_HERE } from './http/serve-partner.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { openLoadShedder } from './http/shed-load.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import type { LoadWatch } from './http/watch-load.ts'
 import type { LiveDeps } from './hub/live.ts'
 import { hubRoutes } from './hub/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(
       ? sendProblem(response, MISSING_HERE.refused)
       : response.code(404).send(MISSING),
   )
+  traceRequests(app)
   app.addHook('onRequest', async (request, response) => {
     setSecurityHeaders(response)
     response.header('x-request-id', request.id)

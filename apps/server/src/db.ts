@@ -6,6 +6,7 @@ import type { Tables } from './db.generated.ts'
 import type { OperatorId } from './operator.ts'
 import { isTransient } from './postgres/database-error.ts'
 import { isConnectionLostError } from './postgres/lost-connection.ts'
+import { inSpan, type SpanStart } from './tracing.ts'
 
 /** The data sets an operator may import; the last two replace built-in lists. */
 export type DatasetKind = 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'airports' | 'airlines'
@@ -28,12 +29,14 @@ export async function withOperator<Result>(
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
-      return await inTransaction(db, async (tx) => {
-        await sql`select set_config('app.operator', ${operator}, true)`.execute(tx)
-        const result = await work(tx)
-        isCommitting = true
-        return result
-      })
+      const once = () =>
+        inTransaction(db, async (tx) => {
+          await sql`select set_config('app.operator', ${operator}, true)`.execute(tx)
+          const result = await work(tx)
+          isCommitting = true
+          return result
+        })
+      return await inSpan(() => describeTransaction(operator), once)
     } catch (error) {
       const isEarly = performance.now() - startedAt < MAX_RETRY_AFTER_MS
       const isConnectionLost = !isCommitting && isEarly && isConnectionLostError(error)
@@ -42,6 +45,12 @@ export async function withOperator<Result>(
     }
   }
 }
+
+const describeTransaction = (operator: OperatorId): SpanStart => ({
+  name: 'transaction',
+  kind: 'internal',
+  attributes: { 'kerbside.operator': operator },
+})
 
 /** Measured from the moment it has its connection until it is committed or rolled back. */
 async function inTransaction<Result>(

@@ -42,6 +42,40 @@ test('a public address loses its trailing slash, and follows the port when it is
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
 })
 
+test('traces are off until a collector is named', () => {
+  expect(readSettings({ OTEL_SERVICE_NAME: 'cabs' }).traces).toBeUndefined()
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+  expect(readSettings(collector).traces).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: {},
+    service: 'kerbside',
+    share: 1,
+  })
+  const all = readSettings({
+    ...collector,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=dispatch',
+    OTEL_SERVICE_NAME: 'cabs',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  })
+  expect(all.traces).toMatchObject({
+    headers: { authorization: 'Bearer a=b', 'x-team': 'dispatch' },
+    service: 'cabs',
+    share: 0.25,
+  })
+})
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'half'],
+])('%s rejects %s without repeating it', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(`${name} must be`)
+  expect(read).not.toThrow(value)
+})
+
 test('the key is generated once, readable by its owner only', () => {
   const dataDir = openFolder()
 

@@ -7,6 +7,7 @@ import type { GatewayUrls } from './ports/gateway/open-gateways.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { readSmtpUrl, type SmtpServer } from './ports/mail/smtp-server.ts'
 import { readDatabaseUrl } from './postgres/database-url.ts'
+import type { TraceSettings } from './tracing.ts'
 
 /**
  * Settings that are fixed before the server starts (docs/operating.md). An operator sets everything else in the
@@ -44,6 +45,8 @@ export type Settings = {
   rateLimitFactor: number
   /** Lets a scraper on another machine read /metrics; undefined: this machine only. */
   metricsToken: string | undefined
+  /** Undefined: no traces. */
+  traces: TraceSettings | undefined
   /** Proxies whose X-Forwarded-… headers are trusted, as addresses or CIDR ranges. */
   trustedProxies: string[]
   ipLocation: IpLocationSettings
@@ -157,6 +160,24 @@ const Environment = z.object({
     .transform(Number)
     .default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
+    ['http:', 'https:'],
+    'must be the address of a collector such as http://127.0.0.1:4318',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform(readHeaders)
+    .refine(
+      (headers) => headers !== undefined,
+      'must be a list such as authorization=Bearer%20key,x-team=dispatch',
+    )
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('kerbside'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0|1|[01]\.0+|0?\.\d+)$/, 'must be a share from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(1),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -195,6 +216,17 @@ const Environment = z.object({
     .regex(FAILPOINT, 'must be name:nth, or a file that says so')
     .optional(),
 })
+
+/** As in OpenTelemetry: names and percent-encoded values, separated by commas. Undefined if it is no such list. */
+function readHeaders(text: string): Record<string, string> | undefined {
+  try {
+    const pairs = text.split(',').map((part) => /^\s*([\w-]+)\s*=([!-~]+)\s*$/.exec(part))
+    if (pairs.includes(null)) return undefined
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1], decodeURIComponent(pair?.[2] ?? '')]))
+  } catch {
+    return undefined
+  }
+}
 
 /** How a person runs a command, for texts on the terminal; a release sets `KERBSIDE_COMMAND`. */
 export const PROGRAM = process.env['KERBSIDE_COMMAND'] ?? 'npm run kerbside --'
@@ -249,6 +281,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: settings.LOG_LEVEL,
     rateLimitFactor: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
+    traces:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            service: settings.OTEL_SERVICE_NAME,
+            share: settings.OTEL_TRACES_SAMPLER_ARG,
+          },
     trustedProxies: settings.TRUSTED_PROXIES,
     gatewayUrls: gatewayUrlsOf(settings),
     mailServer: settings.MAIL_URL,

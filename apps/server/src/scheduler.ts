@@ -45,11 +45,18 @@ export function startScheduler(
       const run = runOf(name)
       run.startedAt = performance.now()
       try {
-        await runInBackground({ name, log }, work)
+        await runInBackground({ name, log }, async () => {
+          try {
+            await work()
+          } catch (error) {
+            // in the task's trace, whose id the line gets
+            log.error({ err: error }, name)
+            throw error
+          }
+        })
         run.succeeded += 1
-      } catch (error) {
+      } catch {
         run.failed += 1
-        log.error({ err: error }, name)
       }
       run.startedAt = undefined
     }

@@ -92,6 +92,12 @@ import type { Scheduler } from './scheduler.ts'
 export async function serve(settings: Settings): Promise<void> {
   if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
   const log = makeLog(settings.logLevel)
+  const tracing =
+    settings.traces &&
+    (await import('./open-tracing.ts')).openTracing(settings.traces, {
+      log,
+      version: readVersion(),
+    })
   // background work may fail while the database is away; any other unhandled rejection still ends the process
   process.on('unhandledRejection', (error) => {
     if (!isNotNow(error)) throw error
@@ -286,7 +292,12 @@ export async function serve(settings: Settings): Promise<void> {
       () => quotes.close(),
     ],
     // The workers' last bookings are still published to the other processes.
-    pools: [() => bus.close(), () => pools.close(), async () => replica?.close()],
+    pools: [
+      () => bus.close(),
+      () => pools.close(),
+      async () => replica?.close(),
+      ...(tracing ? [tracing.close] : []),
+    ],
     database: () => database.stop(),
     flush: () => log.flush(),
   })

@@ -31,14 +31,19 @@ export async function operatorOf(
   request: FastifyRequest,
 ): Promise<Operator | undefined> {
   const operator = await deps.operators.byHost(request.hostname)
-  if (operator) cache.set(request, operator.slug)
+  if (operator) cache.set(request, operator)
   return operator
 }
 
-const cache = new WeakMap<FastifyRequest, string>()
+const cache = new WeakMap<FastifyRequest, Operator>()
 
 /** The slug of the operator that a request was for, for the log. */
-export const knownOperator = (request: FastifyRequest): string | undefined => cache.get(request)
+export const knownOperator = (request: FastifyRequest): string | undefined =>
+  cache.get(request)?.slug
+
+/** Its id, for traces. */
+export const knownOperatorId = (request: FastifyRequest): string | undefined =>
+  cache.get(request)?.id
 
 export function contextOf(
   deps: Deps,
@@ -75,7 +80,10 @@ export function contextOf(
 }
 
 /** There is more than one address only if the nearest was a trusted proxy that named the one behind it. */
-function headerOfProxy({ ips = [], headers }: FastifyRequest, name: string): string | undefined {
+export function headerOfProxy(
+  { ips = [], headers }: FastifyRequest,
+  name: string,
+): string | undefined {
   const forwarded = ips.length > 1 ? headers[name.toLowerCase()] : undefined
   return typeof forwarded === 'string' ? forwarded : undefined
 }

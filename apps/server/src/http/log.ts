@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from '../env.ts'
 import type { Log } from '../log.ts'
+import { traceOfLine } from '../tracing.ts'
 import { isShed } from './shed-load.ts'
 
 /** Field names whose values never reach a log, even if a caller passes them. */
@@ -24,6 +25,7 @@ export function makeLog(
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
       serializers: { err: serialiseError },
+      mixin: traceOfLine,
     },
     destination,
   ) satisfies Logger
@@ -74,4 +76,4 @@ export function logRequests(
 }
 
 /** Requested every few seconds by machines, and by pages that poll. */
-const UNLOGGED_PATHS = new Set(['/healthz', '/readyz', '/metrics', LIVE_PATH])
+export const UNLOGGED_PATHS = new Set(['/healthz', '/readyz', '/metrics', LIVE_PATH])

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { OperatorId } from '../operator.ts'
+import { inSpan, outsideSpans } from '../tracing.ts'
 import { isRejection, runPipelined, runPipelinedOf } from './run-pipelined.ts'
 import type { Statement } from './statement.ts'
+import { describePipeline } from './trace-query.ts'
 
 type PendingBatch = {
   operator: OperatorId
@@ -34,10 +36,14 @@ export function groupCommit(
 ): Promise<void> {
   const queue = queues.get(hot) ?? { waiting: [], underWay: 0, patience: undefined }
   queues.set(hot, queue)
-  return new Promise((done, fail) => {
-    queue.waiting.push({ operator, statements, done, fail })
-    flush(hot, queue)
-  })
+  return inSpan(
+    () => describePipeline([{ operator, statements }]),
+    () =>
+      new Promise((done, fail) => {
+        queue.waiting.push({ operator, statements, done, fail })
+        outsideSpans(() => flush(hot, queue))
+      }),
+  )
 }
 
 function flush(hot: pg.Pool, queue: Queue): void {

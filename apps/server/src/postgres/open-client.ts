@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { findTracer } from '../tracing.ts'
+import { traceQueries } from './trace-query.ts'
 
 /** The settings of a session, applied before its first use. */
 export type Session = {
@@ -64,6 +66,7 @@ class SteadyClient extends pg.Client {
   constructor(config: Connection = {}) {
     super({ keepAlive: true, keepAliveInitialDelayMillis: SILENCE_MS, ...config })
     this.#config = config
+    if (findTracer()) this.query = traceQueries(this.query.bind(this))
     this.on('error', () => {})
     this.#inside.connection.on('errorMessage', ({ severity = '', code }) => {
       // The server closes the connection after this, or became read-only: the pool must not hand it out again.

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { watchTransaction } from '../background.ts'
 import type { OperatorId } from '../operator.ts'
+import { inSpan } from '../tracing.ts'
 import { isConnectionLostError } from './lost-connection.ts'
 import { sendPipeline } from './send-pipeline.ts'
 import type { Statement } from './statement.ts'
+import { describePipeline } from './trace-query.ts'
 
 /**
  * Runs statements as one transaction of an operator in a single round trip, without waiting between them; all or
@@ -62,9 +64,13 @@ async function sendParts<Row>(
   const ended = watchTransaction()
   let isBroken = false
   try {
-    return await sendPipeline<Row>(
-      client,
-      parts.flatMap(({ operator, statements }) => [naming(operator), ...statements]),
+    return await inSpan(
+      () => describePipeline(parts),
+      () =>
+        sendPipeline<Row>(
+          client,
+          parts.flatMap(({ operator, statements }) => [naming(operator), ...statements]),
+        ),
     )
   } catch (error) {
     isBroken = !isRejection(error)

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import { inSpan, type Span, type SpanStart } from '../../tracing.ts'
 import type { Email, Mail, MailResult } from './port.ts'
 import { readSmtpError } from './smtp-error.ts'
 import type { SmtpServer } from './smtp-server.ts'
@@ -30,10 +31,32 @@ export const smtpMail = (deps: SmtpDeps): Mail => ({
 export const smtpLogin = (deps: SmtpDeps): Promise<MailResult> =>
   chat(deps, (transport) => transport.verify())
 
-/** One connection per e-mail: a pool would delay e-mails while its server is unreachable. */
-async function chat(
+const describeChat = ({ server }: SmtpDeps): SpanStart => ({
+  name: `smtp ${server.host}`,
+  kind: 'client',
+  attributes: {
+    'network.protocol.name': 'smtp',
+    'server.address': server.host,
+    'server.port': server.port,
+  },
+})
+
+const chat = (
   deps: SmtpDeps,
   withTransport: (transport: Transporter) => Promise<unknown>,
+): Promise<MailResult> =>
+  inSpan(
+    () => describeChat(deps),
+    (span) => chatOnce(deps, { withTransport, span }),
+  )
+
+/** One connection per e-mail: a pool would delay e-mails while its server is unreachable. */
+async function chatOnce(
+  deps: SmtpDeps,
+  {
+    withTransport,
+    span,
+  }: { withTransport: (transport: Transporter) => Promise<unknown>; span: Span | undefined },
 ): Promise<MailResult> {
   const transport = createTransport(optionsOf(deps))
   const { timeoutMs = TIMEOUT_MS } = deps
@@ -47,6 +70,7 @@ async function chat(
     await Promise.race([saying, tooLate])
     return { ok: true }
   } catch (error) {
+    span?.fail(error)
     return readSmtpError(error)
   } finally {
     clearTimeout(late)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Log } from '../../../log.ts'
 import { isMadeWithin } from '../../../new-id.ts'
 import type { OperatorId } from '../../../operator.ts'
+import { inSpan } from '../../../tracing.ts'
 import { readDocument } from '../price-list/read-document.ts'
 import { writeDocument } from '../price-list/write-document.ts'
 import { findQuote, insertQuotes, type QuoteRow, type RouteRow } from '../store.ts'
@@ -82,7 +83,10 @@ export function openQuoteCache({
     const batch: Batch = { pending: [], written: Promise.resolve() }
     batch.written = new Promise<void>((resolve) => setTimeout(resolve, BATCH_DELAY_MS)).then(() => {
       gathering = undefined
-      return insert(batch.pending)
+      return inSpan(
+        () => ({ name: 'store quotes', kind: 'internal', root: {} }),
+        () => insert(batch.pending),
+      )
     })
     const settled = batch.written.catch((error: unknown) =>
       log.warn({ err: error }, 'quotes were not stored'),
