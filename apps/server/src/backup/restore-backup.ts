@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts'
 import { sqlStateOf } from '../postgres/database-error.ts'
 import { applyWithin, type Migration } from '../postgres/migrate.ts'
 import { type Connection, openClient } from '../postgres/open-client.ts'
-import { type BackupReader, type Checksums, openBackup } from './backup-file.ts'
+import { type BackupReader, type Checksums, type KeySource, openBackup } from './backup-file.ts'
 import { copyIn, copyOut, PLAIN } from './copy-rows.ts'
 import { isSame } from './row-checksum.ts'
 import {
@@ -17,6 +17,7 @@ import {
   SCHEMAS,
   setForced,
   setGuarded,
+  TABLES_OF_THE_DATABASE,
   type Table,
 } from './tables.ts'
 
@@ -29,9 +30,14 @@ const BUSY_PAUSE_MS = 200
  */
 export async function restoreBackup(
   owner: Connection,
-  { file, migrations, force }: { file: string; migrations: Migration[]; force: boolean },
+  {
+    file,
+    migrations,
+    force,
+    findKey,
+  }: { file: string; migrations: Migration[]; force: boolean; findKey?: KeySource },
 ): Promise<Checksums> {
-  const backup = await openBackup(file)
+  const backup = await openBackup(file, findKey)
   const pendingMigrations = pickMigrations(backup, migrations)
   const client = openClient(owner)
   await client.connect()
@@ -114,7 +120,7 @@ async function dropAll(client: pg.Client): Promise<void> {
   const tables = await listTables(client)
   const ours = tables.map(({ name }) => name)
   await client.query(
-    `drop table ${['schema_migration', 'schema_lock', ...ours].join(', ')} cascade`,
+    `drop table if exists ${[...TABLES_OF_THE_DATABASE, ...ours].join(', ')} cascade`,
   )
   for (const schema of SCHEMAS)
     if (schema !== 'public') await client.query(`drop schema if exists ${schema} cascade`)
