@@ -19,8 +19,10 @@ create table backup_run (
   bytes bigint not null default 0,
   seconds integer not null default 0,
   verified_by text not null default '' check (verified_by in ('', 'restored', 'read')),
-  -- Why it was only read and not restored.
-  note text not null default ''
+  -- Why it was only read and not restored, or what went wrong after that.
+  note text not null default '',
+  -- The last backup by the command `backup <file>`, which may be on any disk.
+  command_at timestamptz
 );
 insert into backup_run (id) values (1);
 grant select, update on backup_run to kerbside_app;

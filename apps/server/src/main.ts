@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
+import { openBackupProcess } from './backup/backup-process.ts'
 import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
 import { orExplain } from './command-error.ts'
@@ -20,6 +21,7 @@ import { publishDriverMoves } from './features/driver/position/publish-driver-mo
 import { recallPlaces } from './features/driver/position/save-positions.ts'
 import { driverTasks } from './features/driver/tasks.ts'
 import { gatewayEventTasks } from './features/gateway-event/tasks.ts'
+import { backupTasks } from './features/hosting/backup-tasks.ts'
 import { makeSetupKey } from './features/hosting/make-platform-key.ts'
 import { hostingTasks } from './features/hosting/tasks.ts'
 import { invoiceTasks } from './features/invoice/tasks.ts'
@@ -262,6 +264,14 @@ async function main(): Promise<void> {
     partnerTasks(deps),
     driverTasks(deps),
     hostingTasks(deps),
+    ...(settings.backup
+      ? [
+          backupTasks(deps, {
+            schedule: settings.backup.schedule,
+            process: openBackupProcess({ log, program: folders.commands }),
+          }),
+        ]
+      : []),
     ...dispatchTasks(deps),
     ...boardTasks(deps),
     ...licensingTasks(deps),

@@ -18,7 +18,7 @@ export const signOutPlatform = () => submit(calls.signOutPlatform, {})
 
 export type OperatorsReply = Pick<
   ReplyOf<typeof listOperatorsCall>,
-  'operators' | 'version' | 'lastBackup'
+  'operators' | 'version' | 'backup'
 >
 
 export const listOperators = (options: FetchOptions): Promise<OperatorsReply> =>

@@ -35,7 +35,15 @@ export async function restoreBackup(
     migrations,
     force,
     findKey,
-  }: { file: string; migrations: Migration[]; force: boolean; findKey?: KeySource },
+    beforeReplace,
+  }: {
+    file: string
+    migrations: Migration[]
+    force: boolean
+    findKey?: KeySource
+    /** Called when the backup is readable and the database unused, before anything is changed. */
+    beforeReplace?: () => Promise<void>
+  },
 ): Promise<Checksums> {
   const backup = await openBackup(file, findKey)
   const pendingMigrations = pickMigrations(backup, migrations)
@@ -46,6 +54,7 @@ export async function restoreBackup(
     await client.query("set local lock_timeout = '5s'")
     await assertNotInUse(client)
     if (!force) await assertEmpty(client)
+    await beforeReplace?.()
     await dropAll(client)
     await applyWithin(client, pendingMigrations)
     await client.query(PLAIN)
