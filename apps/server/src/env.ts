@@ -190,7 +190,7 @@ const Environment = z.object({
   KERBSIDE_BACKUP_S3_ENDPOINT: z
     .string()
     .refine(
-      (text) => URL.canParse(text) && (/^https:/.test(text) || LOOPBACK.test(text)),
+      (text) => URL.canParse(text) && (text.startsWith('https:') || LOOPBACK.test(text)),
       'must begin with https://; http:// is accepted for this machine only',
     )
     .transform((text) => text.replace(/\/+$/, ''))

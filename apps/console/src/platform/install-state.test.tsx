@@ -23,7 +23,7 @@ const byCommand = { ...stored, target: '', bytes: 0, verified: '' } as const
 
 const linesOf = (backup: Parameters<typeof InstallState>[0]['backup']) => {
   const { container } = render(<InstallState version="1.4.0" backup={backup} />)
-  return [...container.querySelectorAll('p')].map((line) => line.textContent)
+  return [...container.querySelectorAll('p, output')].map((line) => line.textContent)
 }
 
 test('the last backup is shown with its size, its place and how it was verified', () => {

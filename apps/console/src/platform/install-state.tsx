@@ -24,9 +24,9 @@ export const InstallState = ({ version, backup }: Pick<OperatorsReply, 'version'
       <p className="soft small">{t('host.backupNote', { note: backup.note })}</p>
     )}
     {backup.failedAt !== '' && (
-      <p className="dk-note warn" role="status">
+      <output className="dk-note warn">
         {t('host.backupFailed', { at: new Date(backup.failedAt), why: backup.failure })}
-      </p>
+      </output>
     )}
   </>
 )

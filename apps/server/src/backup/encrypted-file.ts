@@ -150,7 +150,13 @@ function openFrames(size: number, convert: (frame: Omit<Frame, 'key'>) => Buffer
   }
 }
 
-function toTransform({ add, end }: { add(chunk: Buffer): Buffer[]; end(): Buffer[] }): Transform {
+function toTransform({
+  add,
+  end,
+}: {
+  add: (chunk: Buffer) => Buffer[]
+  end: () => Buffer[]
+}): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {

@@ -13,9 +13,9 @@ import { sftpBackupStore } from './sftp.ts'
 type Opened = {
   store: BackupStore
   /** Leaves behind what an upload leaves that was cut off in the middle. */
-  leavePartial(name: string): void
+  leavePartial: (name: string) => void
   /** Everything in the target, also what is not complete. */
-  listAll(): string[]
+  listAll: () => string[]
 }
 
 const inFolder = (folder: string): Omit<Opened, 'store'> => ({
