@@ -21,8 +21,8 @@ const stored = {
 } as const
 const byCommand = { ...stored, target: '', bytes: 0, verified: '' } as const
 
-const linesOf = (backup: Parameters<typeof InstallState>[0]['backup']) => {
-  const { container } = render(<InstallState version="1.4.0" backup={backup} />)
+const linesOf = (backup: Parameters<typeof InstallState>[0]['lastBackup']) => {
+  const { container } = render(<InstallState version="1.4.0" lastBackup={backup} />)
   return [...container.querySelectorAll('p, output')].map((line) => line.textContent)
 }
 

@@ -4,7 +4,7 @@ import type { OperatorsReply } from './platform-api.ts'
 const MB = 1_000_000
 
 /** "Last backup 21 Nov, 02:30 · 12.4 MB in /backups · verified by restoring it" */
-function describeBackup({ at, target, bytes, verified }: OperatorsReply['backup']): string {
+function describeBackup({ at, target, bytes, verified }: OperatorsReply['lastBackup']): string {
   if (at === '') return t('host.noBackup')
   const megabytes = Math.max(0.1, Math.round((bytes / MB) * 10) / 10)
   return [
@@ -15,7 +15,10 @@ function describeBackup({ at, target, bytes, verified }: OperatorsReply['backup'
 }
 
 /** The version of the program, its last backup, and why the backup after that failed. */
-export const InstallState = ({ version, backup }: Pick<OperatorsReply, 'version' | 'backup'>) => (
+export const InstallState = ({
+  version,
+  lastBackup: backup,
+}: Pick<OperatorsReply, 'version' | 'lastBackup'>) => (
   <>
     <p className={backup.at === '' ? 'dk-note warn' : 'soft small'}>
       {t('host.install', { version })} · {describeBackup(backup)}

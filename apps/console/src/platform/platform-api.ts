@@ -18,7 +18,7 @@ export const signOutPlatform = () => submit(calls.signOutPlatform, {})
 
 export type OperatorsReply = Pick<
   ReplyOf<typeof listOperatorsCall>,
-  'operators' | 'version' | 'backup'
+  'operators' | 'version' | 'lastBackup'
 >
 
 export const listOperators = (options: FetchOptions): Promise<OperatorsReply> =>

@@ -83,7 +83,7 @@ const operators = z.object({
   /** The version of the program. */
   version: z.string(),
   /** The last backup that was verified, and the last attempt if it failed. */
-  backup: z.object({
+  lastBackup: z.object({
     /** The instant that it shows, or ''. */
     at: z.string(),
     /** Where a scheduled backup is, without secrets; '' for one made by command. */

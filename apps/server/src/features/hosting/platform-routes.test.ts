@@ -176,7 +176,7 @@ test('the platform page shows the last verified backup, and why the next one fai
   const ann = await givenPlatformClient()
   const read = async () => (await ann.get('/api/host/operators')).body
   const none = { at: '', target: '', bytes: 0, verified: '', note: '', failedAt: '', failure: '' }
-  expect(await read()).toMatchObject({ version: '0.0.0', backup: none })
+  expect(await read()).toMatchObject({ version: '0.0.0', lastBackup: none })
   await asOwner(
     testApp,
     `update backup_run set verified_at = '2026-03-09T02:30Z', verified_file = 'a.kbak', target = 's3://cars/b',
@@ -191,12 +191,12 @@ test('the platform page shows the last verified backup, and why the next one fai
     failedAt: '2026-03-10T02:30:00.000Z',
     failure: 'There is no bucket.',
   }
-  expect(await read()).toMatchObject({ backup: stored })
+  expect(await read()).toMatchObject({ lastBackup: stored })
   await asOwner(
     testApp,
     `update backup_run set command_at = '2026-03-10T09:00Z', failed_at = null, failure = ''`,
   )
-  expect(await read()).toMatchObject({ backup: { ...none, at: '2026-03-10T09:00:00.000Z' } })
+  expect(await read()).toMatchObject({ lastBackup: { ...none, at: '2026-03-10T09:00:00.000Z' } })
   await asOwner(testApp, 'update backup_run set command_at = null, verified_at = null')
 })
 

@@ -226,7 +226,7 @@ async function operatorsReply(context: Signed, rejection = '') {
   const hosted = await listHosted(context)
   return {
     version: context.settings.version,
-    backup: writeBackup(await findLastBackup(context)),
+    lastBackup: writeBackup(await findLastBackup(context)),
     code: rejection === '' ? CODE.done : CODE.refused,
     message: rejection,
     operators: hosted.map(({ profile, hosts, activity, mail, contact, deleteAt }) => ({
