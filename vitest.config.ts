@@ -10,7 +10,7 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 
 /** Tests of half a minute or more. They start first, because at the end they would leave the other cores idle. */
 const LONG =
-  /campaign\/|prices-import|http\/|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
+  /campaign\/|backup-run|prices-import|http\/|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
 
 /**
  * What takes too long for every change: randomised runs over every call, hostile texts in every form, servers and
@@ -22,10 +22,10 @@ const VERIFY = [
   'campaign/{fuzz,hostile-text,text-fields,long-phone}.test.ts',
   'campaign/{payments,simulate}/**/*.test.ts',
   'apps/server/src/admin/**/*-import.test.ts',
-  'apps/server/src/admin/{import-places,promotion-create,staff-key}.test.ts',
+  'apps/server/src/admin/{backup-run,import-places,promotion-create,staff-key}.test.ts',
   'apps/server/src/backup/**/*.test.ts',
   'apps/server/src/ports/places/import/**/*.test.ts',
-  'apps/server/src/ports/{flights,gateway,roads}/*.test.ts',
+  'apps/server/src/ports/{backup-store,flights,gateway,roads}/*.test.ts',
   'apps/server/src/ports/places/engines.test.ts',
   'apps/server/src/sandbox-gateway/*.test.ts',
   'apps/server/src/postgres/{embedded-crash,open-client,own-postgres,prepare-database,start-embedded}.test.ts',

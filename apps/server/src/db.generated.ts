@@ -76,6 +76,23 @@ export type Tables = {
     number: string
     hash: Buffer
   }
+  backup_run: {
+    id: number
+    token: string | null
+    seen_at: Date | null
+    started_at: Date | null
+    file: string | null
+    failed_at: Date | null
+    failure: Generated<string>
+    verified_at: Date | null
+    verified_file: Generated<string>
+    target: Generated<string>
+    bytes: Generated<string>
+    seconds: Generated<number>
+    verified_by: Generated<'' | 'restored' | 'read'>
+    note: Generated<string>
+    command_at: Date | null
+  }
   booker: {
     operator_id: string
     id: number

@@ -141,3 +141,75 @@ test('NATS may be a cluster', () => {
   expect(readSettings({ NATS_URL }).natsUrl).toBe(NATS_URL)
   expect(() => readSettings({ NATS_URL: 'nats://one:4222,http://two' })).toThrow('NATS_URL must')
 })
+
+test('without a target there are no scheduled backups; with one they are made at 02:30, and 14 are kept', () => {
+  expect(readSettings({ KERBSIDE_BACKUP_AT: '6h' }).backup).toBeUndefined()
+  expect(readSettings({ KERBSIDE_BACKUP_TO: '/backups' }).backup).toEqual({
+    target: { kind: 'folder', folder: '/backups' },
+    schedule: { kind: 'daily', minuteOfDay: 150 },
+    keep: 14,
+  })
+  expect(
+    readSettings({
+      KERBSIDE_BACKUP_TO: '/backups',
+      KERBSIDE_BACKUP_AT: '6h',
+      KERBSIDE_BACKUP_KEEP: '3',
+    }).backup,
+  ).toMatchObject({ schedule: { kind: 'interval', hours: 6 }, keep: 3 })
+})
+
+test('a bucket has the address of its region, or one of its own; http is for this machine only', () => {
+  const given = {
+    KERBSIDE_BACKUP_TO: 's3://cars/our/backups/',
+    KERBSIDE_BACKUP_S3_KEY_ID: 'AKID',
+    KERBSIDE_BACKUP_S3_SECRET: 'secret',
+  }
+  const target = (more: Record<string, string>) =>
+    readSettings({ ...given, ...more }).backup?.target
+  expect(target({ KERBSIDE_BACKUP_S3_REGION: 'eu-west-2' })).toEqual({
+    kind: 's3',
+    bucket: 'cars',
+    prefix: 'our/backups',
+    endpoint: 'https://s3.eu-west-2.amazonaws.com',
+    region: 'eu-west-2',
+    keyId: 'AKID',
+    secret: 'secret',
+  })
+  expect(target({ KERBSIDE_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9000/' })).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+  })
+  expect(() => target({ KERBSIDE_BACKUP_S3_ENDPOINT: 'http://store.example.com' })).toThrow(
+    /KERBSIDE_BACKUP_S3_ENDPOINT must begin with https/,
+  )
+  expect(() => target({})).toThrow(/needs .*KERBSIDE_BACKUP_S3_REGION/)
+})
+
+test('an SFTP target needs a key and known hosts', () => {
+  const given = { KERBSIDE_BACKUP_TO: 'sftp://cars@store.example.com/backups' }
+  expect(() => readSettings(given)).toThrow(/needs KERBSIDE_BACKUP_SSH_KEY/)
+  const files = { KERBSIDE_BACKUP_SSH_KEY: '/k', KERBSIDE_BACKUP_SSH_KNOWN_HOSTS: '/h' }
+  expect(readSettings({ ...given, ...files }).backup?.target).toEqual({
+    kind: 'sftp',
+    user: 'cars',
+    host: 'store.example.com',
+    port: 22,
+    folder: '/backups',
+    key: '/k',
+    knownHosts: '/h',
+  })
+})
+
+test.each([
+  ['KERBSIDE_BACKUP_TO', 'backups'],
+  ['KERBSIDE_BACKUP_TO', 'ftp://host/backups'],
+  ['KERBSIDE_BACKUP_TO', 'sftp://host/no-user'],
+  ['KERBSIDE_BACKUP_TO', 'sftp://user@host:99999/x'],
+  ['KERBSIDE_BACKUP_TO', 'sftp://user@host/a"b'],
+  ['KERBSIDE_BACKUP_TO', 's3://Cars'],
+  ['KERBSIDE_BACKUP_AT', '2am'],
+  ['KERBSIDE_BACKUP_AT', '25h'],
+  ['KERBSIDE_BACKUP_KEEP', '0'],
+])('%s=%s is an error that names the setting', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^Settings: ${name} must be`))
+})

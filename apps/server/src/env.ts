@@ -1,8 +1,13 @@
 import { availableParallelism, homedir } from 'node:os'
 import path from 'node:path'
+import {
+  type BackupSchedule,
+  readBackupSchedule,
+} from '@kerbside/domain/hosting/backup-schedule.ts'
 import { z } from 'zod'
 import { CommandError } from './command-error.ts'
 import { FAILPOINT } from './failpoint.ts'
+import { type BackupTarget, readBackupAddress } from './ports/backup-store/read-target.ts'
 import type { GatewayUrls } from './ports/gateway/open-gateways.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { readSmtpUrl, type SmtpServer } from './ports/mail/smtp-server.ts'
@@ -53,6 +58,8 @@ export type Settings = {
   gatewayUrls: GatewayUrls
   /** For operators without a mail server. Undefined: their e-mails wait; in a demo they are stored for viewing. */
   mailServer: SmtpServer | undefined
+  /** The backups that the server makes by itself; undefined: none. */
+  backup: BackupSettings | undefined
   /** Where this process kills itself (failpoint.ts); never in a live install. */
   failpoint: string | undefined
 }
@@ -66,6 +73,13 @@ export type WorkerPlace = {
 }
 
 const MAX_PROCESSES = 64
+
+export type BackupSettings = {
+  target: BackupTarget
+  schedule: BackupSchedule
+  /** How many are kept. */
+  keep: number
+}
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -83,6 +97,12 @@ const urlOf = (protocols: string[], messages: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), messages)
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?\/?$/
+
+const absoluteFile = z
+  .string()
+  .refine((text) => path.isAbsolute(text), 'must be the whole path of a file')
 
 /** A fake payment gateway. Never on another machine, because it is given the keys. */
 const fakeUrl = z
@@ -207,6 +227,43 @@ const Environment = z.object({
       'must be an address such as smtps://user:password@mail.example.com?from=cars@example.com',
     )
     .optional(),
+  KERBSIDE_BACKUP_TO: z
+    .string()
+    .transform(readBackupAddress)
+    .refine(
+      (address) => address !== undefined,
+      'must be a folder such as /backups, s3://bucket/prefix, or sftp://user@host:22/folder',
+    )
+    .optional(),
+  KERBSIDE_BACKUP_AT: z
+    .string()
+    .default('02:30')
+    .transform(readBackupSchedule)
+    .refine(
+      (schedule) => schedule !== undefined,
+      'must be a time of day in UTC such as 02:30, or a number of hours from 1h to 24h',
+    ),
+  KERBSIDE_BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(14),
+  KERBSIDE_BACKUP_S3_ENDPOINT: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && (text.startsWith('https:') || LOOPBACK.test(text)),
+      'must begin with https://; http:// is accepted for this machine only',
+    )
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  KERBSIDE_BACKUP_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, 'must be a region such as eu-west-2')
+    .optional(),
+  KERBSIDE_BACKUP_S3_KEY_ID: z.string().optional(),
+  KERBSIDE_BACKUP_S3_SECRET: z.string().optional(),
+  KERBSIDE_BACKUP_SSH_KEY: absoluteFile.optional(),
+  KERBSIDE_BACKUP_SSH_KNOWN_HOSTS: absoluteFile.optional(),
   KERBSIDE_STRIPE_URL: fakeUrl,
   KERBSIDE_BRAINTREE_URL: fakeUrl,
   KERBSIDE_PAYPAL_URL: fakeUrl,
@@ -230,6 +287,9 @@ function readHeaders(text: string): Record<string, string> | undefined {
 
 /** How a person runs a command, for texts on the terminal; a release sets `KERBSIDE_COMMAND`. */
 export const PROGRAM = process.env['KERBSIDE_COMMAND'] ?? 'npm run kerbside --'
+
+/** Where programs of the system are found. */
+export const SEARCH_PATH = process.env['PATH']
 
 /** How a person starts the server. */
 export const START =
@@ -293,6 +353,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: settings.TRUSTED_PROXIES,
     gatewayUrls: gatewayUrlsOf(settings),
     mailServer: settings.MAIL_URL,
+    backup: backupOf(settings),
     ipLocation: {
       header: settings.IP_COUNTRY_HEADER,
       service:
@@ -311,6 +372,38 @@ function workerOf(place: string | undefined): WorkerPlace | undefined {
   if (place === undefined) return undefined
   const space = place.indexOf(' ')
   return { number: Number(place.slice(0, space)), folder: place.slice(space + 1) }
+}
+
+/** Undefined without a target. An account or a file that the target needs and that is not set is an error. */
+function backupOf(settings: z.infer<typeof Environment>): BackupSettings | undefined {
+  const {
+    KERBSIDE_BACKUP_TO: address,
+    KERBSIDE_BACKUP_AT: schedule,
+    KERBSIDE_BACKUP_KEEP: keep,
+  } = settings
+  if (!address || !schedule) return undefined
+  if (address.kind === 'folder') return { target: address, schedule, keep }
+  if (address.kind === 'sftp') {
+    const { KERBSIDE_BACKUP_SSH_KEY: key, KERBSIDE_BACKUP_SSH_KNOWN_HOSTS: knownHosts } = settings
+    if (key === undefined || knownHosts === undefined)
+      throw new CommandError(
+        'Settings: an sftp:// address in KERBSIDE_BACKUP_TO needs KERBSIDE_BACKUP_SSH_KEY and KERBSIDE_BACKUP_SSH_KNOWN_HOSTS.',
+      )
+    return { target: { ...address, key, knownHosts }, schedule, keep }
+  }
+  const { KERBSIDE_BACKUP_S3_KEY_ID: keyId, KERBSIDE_BACKUP_S3_SECRET: secret } = settings
+  const { KERBSIDE_BACKUP_S3_REGION: region, KERBSIDE_BACKUP_S3_ENDPOINT: endpoint } = settings
+  if (keyId === undefined || secret === undefined || (region ?? endpoint) === undefined)
+    throw new CommandError(
+      'Settings: an s3:// address in KERBSIDE_BACKUP_TO needs KERBSIDE_BACKUP_S3_KEY_ID, KERBSIDE_BACKUP_S3_SECRET, and KERBSIDE_BACKUP_S3_REGION or KERBSIDE_BACKUP_S3_ENDPOINT.',
+    )
+  const account = {
+    keyId,
+    secret,
+    region: region ?? 'us-east-1',
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+  }
+  return { target: { ...address, ...account }, schedule, keep }
 }
 
 /** The platform's default host name. Where `localhost` is the demo's first operator, a name beside it. */

@@ -11,5 +11,7 @@ export function openFolders() {
     migrations: path.join(server, 'migrations'),
     data: existsSync(built) ? built : path.join(server, 'data'),
     site: path.join(path.dirname(server), 'site'),
+    /** The program of the commands. */
+    commands: path.join(here, import.meta.url.endsWith('.ts') ? 'kerbside.ts' : 'kerbside.js'),
   }
 }

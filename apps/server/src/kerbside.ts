@@ -8,8 +8,10 @@ import {
 } from './admin/read-command-line.ts'
 import { CommandError, orExplain } from './command-error.ts'
 import { readSettings } from './env.ts'
+import { armFailpoints } from './failpoint.ts'
 
 await orExplain(async () => {
+  endWithParent()
   const args = process.argv.slice(2)
   const parsedCommand = readCommandLine(COMMANDS, args)
   if (parsedCommand === undefined) {
@@ -25,6 +27,7 @@ await orExplain(async () => {
     return
   }
   const settings = readSettings(process.env)
+  if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
   // npm runs this program in the checkout; file names are relative to the folder that the person is in.
   const folder = process.env['INIT_CWD'] ?? ''
   const desk = openDesk({ settings, folder })
@@ -34,3 +37,11 @@ await orExplain(async () => {
     await desk.close()
   }
 })
+
+/** A server that runs this program is its parent; without it the work would go on unseen. */
+function endWithParent(): void {
+  if (!process.send) return
+  process.once('disconnect', () => process.exit(1))
+  // the channel alone does not keep this process running
+  process.channel?.unref()
+}

@@ -18,6 +18,16 @@ export function loadKey({ key, dataDir }: { key: Buffer | undefined; dataDir: st
   return storedKey
 }
 
+/** The same, but a missing key is an error: a new one could not decrypt what an earlier one encrypted. */
+export function readKey(settings: { key: Buffer | undefined; dataDir: string }): Buffer {
+  const file = path.join(settings.dataDir, 'key')
+  if (settings.key === undefined && !existsSync(file))
+    throw new CommandError(
+      `There is no ${file}. Restore the file "key" of the install that made the backup there, or set KERBSIDE_KEY to it.`,
+    )
+  return loadKey(settings)
+}
+
 /** Links the complete file into place, so that two processes starting at once read the same key. */
 function makeKey(file: string): void {
   makeFolder(path.dirname(file), 0o755)

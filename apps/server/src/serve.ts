@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
+import { openBackupProcess } from './backup/backup-process.ts'
 import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
 import type { Deps } from './deps.ts'
@@ -21,6 +22,7 @@ import { publishDriverMoves } from './features/driver/position/publish-driver-mo
 import { recallPlaces } from './features/driver/position/save-positions.ts'
 import { driverTasks, licenceWarningTasks } from './features/driver/tasks.ts'
 import { gatewayEventTasks } from './features/gateway-event/tasks.ts'
+import { backupTasks } from './features/hosting/backup-tasks.ts'
 import { makeSetupKey } from './features/hosting/make-platform-key.ts'
 import { hostingTasks } from './features/hosting/tasks.ts'
 import { invoiceTasks } from './features/invoice/tasks.ts'
@@ -276,7 +278,8 @@ export async function serve(settings: Settings): Promise<void> {
   const tasksStarted = past
     .catch((error: unknown) => log.error({ err: error }, 'the past of the demo accounts'))
     .then(() => {
-      if (hasTasks && !readiness.draining) tasks.push(...startTasks(deps, settings))
+      if (hasTasks && !readiness.draining)
+        tasks.push(...startTasks(deps, { ...settings, ...folders }))
     })
   drainOnSignals({
     readiness,
@@ -320,7 +323,10 @@ export async function serve(settings: Settings): Promise<void> {
 }
 
 /** The scheduled tasks that one process of a machine runs. Several machines may: each task claims what it works on. */
-const startTasks = (deps: Deps, { simulation }: Pick<Settings, 'simulation'>): Scheduler[] => [
+const startTasks = (
+  deps: Deps,
+  { backup, simulation, commands }: Pick<Settings, 'backup' | 'simulation'> & { commands: string },
+): Scheduler[] => [
   bookingTasks(deps),
   cancellationTasks(deps),
   paymentLinkTasks(deps),
@@ -337,6 +343,14 @@ const startTasks = (deps: Deps, { simulation }: Pick<Settings, 'simulation'>): S
   ...dispatchTasks(deps),
   ...boardTasks(deps),
   ...licensingTasks(deps),
+  ...(backup
+    ? [
+        backupTasks(deps, {
+          schedule: backup.schedule,
+          process: openBackupProcess({ log: deps.log, program: commands }),
+        }),
+      ]
+    : []),
   ...(simulation ? [simulationTasks(deps)] : []),
 ]
 

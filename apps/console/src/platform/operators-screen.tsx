@@ -14,10 +14,11 @@ import {
   type OperatorFilter,
   problemsOf,
 } from './filter-operators.ts'
+import { InstallState } from './install-state.tsx'
 import { LinkSheet, type MadeLink } from './link-sheet.tsx'
 import { NewOperatorSheet } from './new-operator-sheet.tsx'
 import { OperatorSheet } from './operator-sheet.tsx'
-import { type HostedOperator, listOperators, type OperatorsReply } from './platform-api.ts'
+import { type HostedOperator, listOperators } from './platform-api.ts'
 import { PlatformLog } from './platform-log.tsx'
 import { OPERATORS } from './use-platform-change.ts'
 
@@ -159,11 +160,3 @@ export function OperatorsScreen({ isSetup = false }: { isSetup?: boolean }) {
     </ListScreen>
   )
 }
-
-/** The version of the program and its last backup. */
-const InstallState = ({ version, lastBackup }: OperatorsReply) => (
-  <p className={lastBackup === '' ? 'dk-note warn' : 'soft small'}>
-    {t('host.install', { version })} ·{' '}
-    {lastBackup === '' ? t('host.noBackup') : t('host.lastBackup', { at: new Date(lastBackup) })}
-  </p>
-)

@@ -1,6 +1,8 @@
 import { accountAgree } from './account-agree.ts'
 import { accountMember } from './account-member.ts'
 import { backup } from './backup.ts'
+import { backupList } from './backup-list.ts'
+import { backupRun } from './backup-run.ts'
 import type { Command } from './command.ts'
 import { creditLimit } from './credit-limit.ts'
 import { doctor } from './doctor.ts'
@@ -60,6 +62,8 @@ import { verify } from './verify.ts'
 export const COMMANDS: readonly Command[] = [
   doctor,
   backup,
+  backupRun,
+  backupList,
   restore,
   verify,
   operatorList,

@@ -1,10 +1,11 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../test/database.ts'
 import { setUpTestApp } from '../../test/given-account.ts'
 import { asOwner } from '../../test/test-app.ts'
+import type { LastBackup } from '../features/hosting/find-last-backup.ts'
 import { saveSecret } from '../features/operator/save-secret.ts'
 import { SILENT } from '../log.ts'
 import type { Desk } from './command.ts'
@@ -158,12 +159,49 @@ test('a mail server that refuses the password, is away or is missing is found', 
   expect(stateOf(await checkMail({ mailServer: undefined, demo: 'off' }), 'Mail')).toBe('warn')
 })
 
-test('no backup, and an old one, are warnings', async () => {
-  const testApp = opened()
-  const dataDir = openFolder()
-  expect(stateOf(await checkBackup({ dataDir, demo: 'off' }, { now: NOW }), 'Backup')).toBe('warn')
-  expect(await checkBackup({ dataDir, demo: 'when-empty' }, { now: NOW })).toEqual([])
-  expect(testApp.deps.settings.demo).toBe(true)
+const lastBackup = (hours?: number): LastBackup => ({
+  at: hours === undefined ? undefined : new Date(NOW.getTime() - hours * 3_600_000),
+  verified: undefined,
+  failure: undefined,
+})
+
+test('no backup, and an old one, are warnings; one that failed is a problem', async () => {
+  const check = async (last: LastBackup, demo: 'off' | 'when-empty' = 'off') =>
+    checkBackup({ backup: undefined, demo }, { now: NOW, findLast: async () => last })
+  expect(stateOf(await check(lastBackup()), 'Backup')).toBe('warn')
+  expect(stateOf(await check(lastBackup(5)), 'Backup')).toBe('good')
+  expect(stateOf(await check(lastBackup(30)), 'Backup')).toBe('warn')
+  const failure = { at: NOW, why: 'There is no bucket cars.' }
+  expect(await check({ ...lastBackup(5), failure })).toEqual([
+    { name: 'Backup', state: 'bad', text: 'the last attempt failed', action: failure.why },
+  ])
+  expect(await check(lastBackup(), 'when-empty')).toEqual([])
+})
+
+test('a target that cannot be written is a problem with what to do; one that can is left as it was', async () => {
+  const folder = openFolder()
+  const check = async (at: string) =>
+    checkBackup(
+      {
+        backup: {
+          target: { kind: 'folder', folder: at },
+          schedule: { kind: 'interval', hours: 6 },
+          keep: 1,
+        },
+        demo: 'off',
+      },
+      { now: NOW, findLast: () => Promise.reject(new Error('no database')) },
+    )
+  expect(await check(folder)).toEqual([
+    { name: 'Backup target', state: 'good', text: `${folder} can be written` },
+    { name: 'Backup', state: 'warn', text: 'unknown without the database' },
+  ])
+  expect(readdirSync(folder)).toEqual([])
+  const [missing] = await check(path.join(folder, 'disk'))
+  expect(missing).toMatchObject({
+    state: 'bad',
+    action: expect.stringMatching(/^There is no folder/),
+  })
 })
 
 test('the list says what to do below each problem, and how many there are', () => {

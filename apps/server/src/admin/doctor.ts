@@ -1,3 +1,4 @@
+import { findLastBackup } from '../features/hosting/find-last-backup.ts'
 import type { Command } from './command.ts'
 import { checkBackup } from './doctor/check-backup.ts'
 import { checkDatabase } from './doctor/check-database.ts'
@@ -18,7 +19,11 @@ export const doctor: Command = {
       () => checkDatabase(desk),
       () => checkWeb(settings, { now }),
       () => checkMail(settings),
-      () => checkBackup(settings, { now }),
+      () =>
+        checkBackup(settings, {
+          now,
+          findLast: async () => findLastBackup(await desk.openAdminContext()),
+        }),
     ]
     // one after the other: a slow network does not make the clock of the database look late
     const findings: Finding[] = []

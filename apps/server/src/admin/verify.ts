@@ -1,6 +1,7 @@
 import { checksumBackup, checksumDatabase, compareChecksums } from '../backup/verify-backup.ts'
 import { START } from '../env.ts'
 import { openFolders } from '../folders.ts'
+import { readKey } from '../load-key.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import type { Command, Desk } from './command.ts'
 import { formatTotals } from './format-totals.ts'
@@ -22,8 +23,8 @@ async function readAll({ openPlace, write }: Desk): Promise<void> {
   if (missing > 0) write(`${missing} migrations are pending. ${START} applies them.`)
 }
 
-async function compare({ openPlace, write }: Desk, file: string): Promise<void> {
-  const backup = await checksumBackup(file)
+async function compare({ openPlace, write, settings }: Desk, file: string): Promise<void> {
+  const backup = await checksumBackup(file, () => readKey(settings))
   const { sums: checksums } = await checksumDatabase((await openPlace()).owner)
   const differences = compareChecksums(backup.sums, checksums)
   if (differences.length === 0)

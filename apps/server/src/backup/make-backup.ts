@@ -8,19 +8,25 @@ import { CommandError } from '../command-error.ts'
 import { type Connection, openClient } from '../postgres/open-client.ts'
 import { type Checksums, END_OF_TABLE, footerLine, type Header, tableLine } from './backup-file.ts'
 import { copyOut, PLAIN } from './copy-rows.ts'
+import { openEncryption } from './encrypted-file.ts'
 import { withEveryRow } from './every-row.ts'
 import { listMigrations, listSequences, listTables } from './tables.ts'
 
 /**
  * Writes the whole database, as it is at one instant, into one file while the server goes on working.
- * The file appears when it is complete. Only its owner can read it, because it holds personal data.
+ * The file appears when it is complete. Only its owner can read it, because it holds personal data. With a key it is
+ * encrypted.
  */
-export async function makeBackup(owner: Connection, file: string): Promise<Checksums> {
+export async function makeBackup(
+  owner: Connection,
+  file: string,
+  { key }: { key?: Buffer } = {},
+): Promise<Checksums> {
   const aside = `${file}.${process.pid}.part`
   const client = openClient(owner)
   await client.connect()
   try {
-    const checksums = await withEveryRow(client, () => write(client, aside))
+    const checksums = await withEveryRow(client, () => write(client, { aside, key }))
     const handle = await open(aside, 'r')
     await handle.sync()
     await handle.close()
@@ -32,13 +38,16 @@ export async function makeBackup(owner: Connection, file: string): Promise<Check
   }
 }
 
-async function write(client: pg.Client, aside: string): Promise<Checksums> {
+async function write(
+  client: pg.Client,
+  { aside, key }: { aside: string; key: Buffer | undefined },
+): Promise<Checksums> {
   const gzip = createGzip({ level: 6 })
   const sink = createWriteStream(aside, { mode: 0o600 })
   sink.on('error', (error) => gzip.destroy(error))
   // `written` and the next write report the error.
   gzip.on('error', () => {})
-  const written = finished(gzip.pipe(sink))
+  const written = finished(key ? gzip.pipe(openEncryption(key)).pipe(sink) : gzip.pipe(sink))
   written.catch(() => {})
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query(PLAIN)

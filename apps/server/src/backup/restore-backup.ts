@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts'
 import { sqlStateOf } from '../postgres/database-error.ts'
 import { applyWithin, type Migration } from '../postgres/migrate.ts'
 import { type Connection, openClient } from '../postgres/open-client.ts'
-import { type BackupReader, type Checksums, openBackup } from './backup-file.ts'
+import { type BackupReader, type Checksums, type KeySource, openBackup } from './backup-file.ts'
 import { copyIn, copyOut, PLAIN } from './copy-rows.ts'
 import { isSame } from './row-checksum.ts'
 import {
@@ -17,6 +17,7 @@ import {
   SCHEMAS,
   setForced,
   setGuarded,
+  TABLES_OF_THE_DATABASE,
   type Table,
 } from './tables.ts'
 
@@ -29,9 +30,22 @@ const BUSY_PAUSE_MS = 200
  */
 export async function restoreBackup(
   owner: Connection,
-  { file, migrations, force }: { file: string; migrations: Migration[]; force: boolean },
+  {
+    file,
+    migrations,
+    force,
+    findKey,
+    beforeReplace,
+  }: {
+    file: string
+    migrations: Migration[]
+    force: boolean
+    findKey?: KeySource
+    /** Called when the backup is readable and the database unused, before anything is changed. */
+    beforeReplace?: () => Promise<void>
+  },
 ): Promise<Checksums> {
-  const backup = await openBackup(file)
+  const backup = await openBackup(file, findKey)
   const pendingMigrations = pickMigrations(backup, migrations)
   const client = openClient(owner)
   await client.connect()
@@ -40,6 +54,7 @@ export async function restoreBackup(
     await client.query("set local lock_timeout = '5s'")
     await assertNotInUse(client)
     if (!force) await assertEmpty(client)
+    await beforeReplace?.()
     await dropAll(client)
     await applyWithin(client, pendingMigrations)
     await client.query(PLAIN)
@@ -114,7 +129,7 @@ async function dropAll(client: pg.Client): Promise<void> {
   const tables = await listTables(client)
   const ours = tables.map(({ name }) => name)
   await client.query(
-    `drop table ${['schema_migration', 'schema_lock', ...ours].join(', ')} cascade`,
+    `drop table if exists ${[...TABLES_OF_THE_DATABASE, ...ours].join(', ')} cascade`,
   )
   for (const schema of SCHEMAS)
     if (schema !== 'public') await client.query(`drop schema if exists ${schema} cascade`)

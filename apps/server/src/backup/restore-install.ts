@@ -5,15 +5,29 @@ import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { openPool } from '../postgres/open-client.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { prepareRoles } from '../postgres/roles.ts'
-import type { Checksums } from './backup-file.ts'
+import type { Checksums, KeySource } from './backup-file.ts'
 import { type Erasure, insertErasures, readErasures } from './carry-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
+import type { RollbackPoint } from './rollback-point.ts'
 
 /** Restores a backup and updates it to this version: roles, rows, migrations, row-level security. */
 export async function restoreInstall(
   place: Place,
-  { file, force, erasures = [] }: { file: string; force: boolean; erasures?: readonly Erasure[] },
-): Promise<{ sums: Checksums; migrated: string[]; erased: number }> {
+  params: {
+    file: string
+    force: boolean
+    erasures?: readonly Erasure[]
+    findKey?: KeySource
+    makeRollback?: () => Promise<RollbackPoint | undefined>
+  },
+): Promise<{
+  sums: Checksums
+  migrated: string[]
+  erased: number
+  rollback: RollbackPoint | undefined
+}> {
+  const { file, force, erasures = [], findKey, makeRollback } = params
+  let rollback: RollbackPoint | undefined
   const { migrations } = openFolders()
   await withPool(place, (pool) => prepareRoles(pool, place))
   const allErasures = [...erasures, ...(await withPool(place, readErasures))]
@@ -22,11 +36,20 @@ export async function restoreInstall(
     file,
     migrations: readMigrations(migrations),
     force,
+    ...(findKey && { findKey }),
+    beforeReplace: async () => {
+      rollback = await makeRollback?.()
+    },
+  }).catch((error: unknown) => {
+    rollback?.drop()
+    throw error
   })
+  rollback?.keep()
   return withPool(place, async (pool) => {
     const migrated = await migrate(pool, migrations)
     await enforceOperators(pool)
-    return { sums: checksums, migrated, erased: await insertErasures(pool, allErasures) }
+    const erased = await insertErasures(pool, allErasures)
+    return { sums: checksums, migrated, erased, rollback }
   })
 }
 

@@ -11,7 +11,10 @@ export const SCHEMAS = ['public', 'sandbox_gateway']
 const OURS = `c.relnamespace in (select oid from pg_namespace where nspname in ('${SCHEMAS.join("', '")}'))
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Every table of the database, from its catalogue. The list of migrations is excluded (see listMigrations). */
+/** Tables about this database and not its contents; they are neither copied nor replaced row by row. */
+export const TABLES_OF_THE_DATABASE = ['schema_migration', 'schema_lock', 'backup_run']
+
+/** Every table of the database, from its catalogue, except those about the database itself. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -20,8 +23,9 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
              order by attnum)::text[] as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and ${OURS}
-       and c.relname not in ('schema_migration', 'schema_lock')
+       and c.relname <> all ($1)
      order by 1`,
+    [TABLES_OF_THE_DATABASE],
   )
   return rows
 }

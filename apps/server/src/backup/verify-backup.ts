@@ -1,5 +1,5 @@
 import { type Connection, openClient } from '../postgres/open-client.ts'
-import { type Checksums, openBackup } from './backup-file.ts'
+import { type Checksums, type KeySource, openBackup } from './backup-file.ts'
 import { copyOut, PLAIN } from './copy-rows.ts'
 import { withEveryRow } from './every-row.ts'
 import { isSame, type RowChecksum } from './row-checksum.ts'
@@ -28,8 +28,11 @@ export async function checksumDatabase(
 }
 
 /** Reads a backup to its end; throws a CommandError when it is damaged. */
-export async function checksumBackup(file: string): Promise<{ sums: Checksums; madeAt: string }> {
-  const backup = await openBackup(file)
+export async function checksumBackup(
+  file: string,
+  findKey?: KeySource,
+): Promise<{ sums: Checksums; madeAt: string }> {
+  const backup = await openBackup(file, findKey)
   const checksums = await backup.eachTable(async (_name, rows) => {
     for await (const _batch of rows);
   })

@@ -1,4 +1,3 @@
-import { BACKUP_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
 import { Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '../../test/given-account.ts'
@@ -67,18 +66,29 @@ test('failed refunds and messages, differences to a gateway and paused webhooks 
   expect(await read(testApp, 'kerbside_messages_failed')).toBe(2)
 })
 
-test('the age of the backup is reported once there is one', async () => {
+test('the age of the last verified backup is reported once there is one, with its size and duration', async () => {
   const testApp = opened()
-  expect(await read(testApp, 'kerbside_backup_age_seconds')).toBeUndefined()
+  for (const name of ['age_seconds', 'bytes', 'seconds'])
+    expect(await read(testApp, `kerbside_backup_${name}`)).toBeUndefined()
   testApp.setNow('2026-03-10T13:00:00Z')
-  await testApp.deps.platformRegistry.note({
-    at: new Date('2026-03-10T12:00:00Z'),
-    by: 'command line',
-    action: BACKUP_ACTION,
-    object: '',
-    detail: {},
-  })
+  await asOwner(
+    testApp,
+    `update backup_run set started_at = '2026-03-10T12:59Z', verified_at = '2026-03-10T12:00Z', bytes = 5000, seconds = 7`,
+  )
   expect(await read(testApp, 'kerbside_backup_age_seconds')).toBe(3_600)
+  expect(await read(testApp, 'kerbside_backup_bytes')).toBe(5_000)
+  expect(await read(testApp, 'kerbside_backup_seconds')).toBe(7)
+  testApp.setNow('2026-03-10T14:00:00Z')
+  await asOwner(testApp, `update backup_run set command_at = '2026-03-10T13:30Z'`)
+  expect(await read(testApp, 'kerbside_backup_age_seconds')).toBe(1_800)
+})
+
+test('a backup that failed is reported until one is verified', async () => {
+  const testApp = opened()
+  expect(await read(testApp, 'kerbside_backup_failed')).toBe(0)
+  testApp.setNow('2026-03-10T15:00:00Z')
+  await asOwner(testApp, `update backup_run set failed_at = '2026-03-10T14:30Z', failure = 'full'`)
+  expect(await read(testApp, 'kerbside_backup_failed')).toBe(1)
 })
 
 test('a service that keeps failing is open until it has worked again', async () => {

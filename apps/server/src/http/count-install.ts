@@ -1,9 +1,9 @@
-import { BACKUP_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { cacheBriefly } from '../cache-briefly.ts'
 import type { Deps } from '../deps.ts'
 import { readInstallState } from '../features/hosting/read-install-state.ts'
 import { listBreakers } from '../ports/breaker.ts'
+import { countBackup } from './count-backup.ts'
 
 type State = Awaited<ReturnType<typeof readInstallState>>
 
@@ -13,7 +13,7 @@ type State = Awaited<ReturnType<typeof readInstallState>>
  */
 export function countInstall(
   registry: Registry,
-  deps: Pick<Deps, 'db' | 'hot' | 'now' | 'platformRegistry' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'hot' | 'now' | 'settings'>,
 ): void {
   const registers = [registry]
   const cache = cacheBriefly<State>()
@@ -66,18 +66,7 @@ export function countInstall(
       for (const { service, isOpen } of listBreakers()) this.inc({ service }, isOpen ? 1 : 0)
     },
   })
-  new Gauge({
-    name: 'kerbside_backup_age_seconds',
-    help: 'Time since the last backup; missing if there is none',
-    aggregator: 'max',
-    registers,
-    async collect() {
-      const { notes } = await deps.platformRegistry.listNotes(Number.MAX_SAFE_INTEGER)
-      const last = notes.find(({ action }) => action === BACKUP_ACTION)
-      if (last) this.set(secondsSince(last.at))
-      else this.remove()
-    },
-  })
+  countBackup(registry, deps)
   new Gauge({
     name: 'kerbside_build_info',
     help: 'The version of Kerbside and of Node; always 1',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
-import { SCHEMAS } from '../backup/tables.ts'
+import { SCHEMAS, TABLES_OF_THE_DATABASE } from '../backup/tables.ts'
 
 let database: TestDatabase
 let owner: pg.Pool
@@ -16,6 +16,7 @@ afterAll(async () => {
 
 /** Tables that belong to the install and not to one operator. Adding a table here needs a decision. */
 const OF_THE_INSTALL = [
+  'backup_run',
   'operator',
   'operator_host',
   'operator_code',
@@ -70,7 +71,7 @@ test('each table has exactly one policy, which allows only the operator’s own 
      from pg_class c left join pg_policy p on p.polrelid = c.oid
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
      group by c.relname`,
-    [['schema_lock', 'schema_migration']],
+    [TABLES_OF_THE_DATABASE],
   )
   const expected = (name: string) =>
     PUBLIC_LOOKUP[name as keyof typeof PUBLIC_LOOKUP] ??

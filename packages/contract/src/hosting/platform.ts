@@ -82,8 +82,21 @@ const operators = z.object({
   operators: z.array(HostedOperator),
   /** The version of the program. */
   version: z.string(),
-  /** The instant of the last backup made by command, or ''. */
-  lastBackup: z.string(),
+  /** The last backup that was verified, and the last attempt if it failed. */
+  lastBackup: z.object({
+    /** The instant that it shows, or ''. */
+    at: z.string(),
+    /** Where a scheduled backup is, without secrets; '' for one made by command. */
+    target: z.string(),
+    bytes: z.number(),
+    /** Restored into a database of its own, or read to its end; '' for one made by command. */
+    verified: z.enum(['', 'restored', 'read']),
+    /** Why it was only read, or why old ones could not be deleted; usually ''. */
+    note: z.string(),
+    /** When the last attempt failed, and why; '' if it did not. */
+    failedAt: z.string(),
+    failure: z.string(),
+  }),
 })
 
 export const listOperators = endpoint({

@@ -38,5 +38,6 @@ export function findPlatformKey(
   return session && keys.find(({ id, endedAt }) => id === session.keyId && !endedAt)
 }
 
-/** The action of a backup in the log of the platform. */
+/** The action of a verified backup in the log of the platform, and of an attempt that failed. */
 export const BACKUP_ACTION = 'install.backed-up'
+export const BACKUP_FAILED_ACTION = 'install.backup-failed'

@@ -1,4 +1,3 @@
-import { BACKUP_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
 import { totpCode } from '../../../test/given-staff.ts'
@@ -171,18 +170,34 @@ test('the list shows how each operator is doing: mail, payments, failed tasks an
   )
   expect(await kerbside()).toMatchObject({ revenueMonth: 6000, failing: 1 })
   await asOwner(testApp, "delete from message where dedupe_key = 'k'")
-  const { body } = await ann.get('/api/host/operators')
-  expect(body).toMatchObject({ version: '0.0.0', lastBackup: '' })
-  await testApp.deps.platformRegistry.note({
-    at: new Date('2026-03-09T02:00:00Z'),
-    by,
-    action: BACKUP_ACTION,
-    object: '',
-    detail: {},
-  })
-  expect((await ann.get('/api/host/operators')).body).toMatchObject({
-    lastBackup: '2026-03-09T02:00:00.000Z',
-  })
+})
+
+test('the platform page shows the last verified backup, and why the next one failed', async () => {
+  const ann = await givenPlatformClient()
+  const read = async () => (await ann.get('/api/host/operators')).body
+  const none = { at: '', target: '', bytes: 0, verified: '', note: '', failedAt: '', failure: '' }
+  expect(await read()).toMatchObject({ version: '0.0.0', lastBackup: none })
+  await asOwner(
+    testApp,
+    `update backup_run set verified_at = '2026-03-09T02:30Z', verified_file = 'a.kbak', target = 's3://cars/b',
+       bytes = 12400000, verified_by = 'restored', failed_at = '2026-03-10T02:30Z', failure = 'There is no bucket.'`,
+  )
+  const stored = {
+    at: '2026-03-09T02:30:00.000Z',
+    target: 's3://cars/b',
+    bytes: 12_400_000,
+    verified: 'restored',
+    note: '',
+    failedAt: '2026-03-10T02:30:00.000Z',
+    failure: 'There is no bucket.',
+  }
+  expect(await read()).toMatchObject({ lastBackup: stored })
+  await asOwner(
+    testApp,
+    `update backup_run set command_at = '2026-03-10T09:00Z', failed_at = null, failure = ''`,
+  )
+  expect(await read()).toMatchObject({ lastBackup: { ...none, at: '2026-03-10T09:00:00.000Z' } })
+  await asOwner(testApp, 'update backup_run set command_at = null, verified_at = null')
 })
 
 test('contact and notes are the platform’s own: the first of two changes wins, and the operator never sees them', async () => {

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { CODE, MISSING } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/hosting/platform.ts'
 import { paymentStateOf } from '@kerbside/domain/hosting/operator-health.ts'
-import { BACKUP_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -19,6 +18,7 @@ import { CREATE_REJECTION_MESSAGES, createOperator } from './create-operator.ts'
 import { cancelOperatorDeletion, planDeletion } from './delete-operator.ts'
 import { exportOperator } from './export-operator.ts'
 import { findBase } from './find-base.ts'
+import { findLastBackup, type LastBackup } from './find-last-backup.ts'
 import { findHosted, listHosted } from './list-operators.ts'
 import { saveContact } from './save-contact.ts'
 import { signInPlatform, signOutPlatform } from './sign-in-platform.ts'
@@ -208,13 +208,25 @@ const stateOf = ({ suspended, mode }: Operator, deleteAt: Date | undefined) => {
   return suspended ? ('suspended' as const) : mode
 }
 
+/** The size and the rest of a scheduled backup, if that was the last one. */
+function writeBackup({ at, verified, failure }: LastBackup) {
+  const stored = verified && verified.at.getTime() === at?.getTime() ? verified : undefined
+  return {
+    at: at?.toISOString() ?? '',
+    target: stored?.target ?? '',
+    bytes: stored?.bytes ?? 0,
+    verified: stored?.by ?? ('' as const),
+    note: stored?.note ?? '',
+    failedAt: failure?.at.toISOString() ?? '',
+    failure: failure?.why ?? '',
+  }
+}
+
 async function operatorsReply(context: Signed, rejection = '') {
   const hosted = await listHosted(context)
-  const { notes } = await context.platformRegistry.listNotes(Number.MAX_SAFE_INTEGER)
-  const backup = notes.find(({ action }) => action === BACKUP_ACTION)
   return {
     version: context.settings.version,
-    lastBackup: backup?.at.toISOString() ?? '',
+    lastBackup: writeBackup(await findLastBackup(context)),
     code: rejection === '' ? CODE.done : CODE.refused,
     message: rejection,
     operators: hosted.map(({ profile, hosts, activity, mail, contact, deleteAt }) => ({
