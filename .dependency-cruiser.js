@@ -253,7 +253,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `(store\\.ts$|^apps/server/src/(db|pools|kerbside)\\.ts$|^apps/server/src/(postgres|backup|sandbox-gateway)/|${TESTS})`,
+        pathNot: `(store\\.ts$|^apps/server/src/(db|pools|read-replica|kerbside)\\.ts$|^apps/server/src/(postgres|backup|sandbox-gateway)/|${TESTS})`,
       },
       to: { path: '(^|node_modules/)(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
