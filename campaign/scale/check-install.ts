@@ -101,6 +101,7 @@ async function pay({ port, cardFields, query }: Install, booked: Booked[]) {
        and payment_attempt.state in ('captured', 'authorised')
      where leg.reference in (${[0, ...paid].join(',')}) group by 1`,
   )
+  if (rows.length < paid.length) problems.push(`only ${rows.length} of ${paid.length} are stored`)
   for (const { reference, captures } of rows)
     if (captures !== 1) problems.push(`${reference} has ${captures} payments`)
   return { result: `${paid.length} card payments, each taken once`, problems }

@@ -73,6 +73,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const md5 = (data: Buffer) => createHash('md5').update(data).digest('base64')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 const encode = (text: string) =>
@@ -142,6 +143,9 @@ function findRequestError(
     return error(403, 'SignatureDoesNotMatch')
   if (request.headers['x-amz-content-sha256'] !== sha256(body))
     return error(400, 'XAmzContentSHA256Mismatch')
+  // as a bucket with object lock does
+  if (request.method === 'PUT' && request.headers['content-md5'] !== md5(body))
+    return error(400, 'InvalidDigest')
   if (request.headers['transfer-encoding'] !== undefined) return error(411, 'MissingContentLength')
   return undefined
 }

@@ -42,6 +42,8 @@ export type Settings = {
   demo: 'when-empty' | 'off'
   /** Whether the demo's simulated drivers drive. */
   simulation: boolean
+  /** Starts although the key opens none of the stored secrets, because the one that does is lost. */
+  acceptsKey: boolean
   /** 32 bytes set by hand; undefined: generated once in dataDir (load-key.ts). */
   key: Buffer | undefined
   drainMs: number
@@ -151,6 +153,7 @@ const Environment = z.object({
   KERBSIDE_DATA: z.string().optional(),
   KERBSIDE_DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   KERBSIDE_SIMULATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KERBSIDE_ACCEPT_KEY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   KERBSIDE_KEY: z
     .string()
     .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
@@ -336,6 +339,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: path.resolve(settings.KERBSIDE_DATA ?? usualDataDir()),
     demo: settings.KERBSIDE_DEMO === 'on' ? 'when-empty' : 'off',
     simulation: settings.KERBSIDE_DEMO === 'on' && settings.KERBSIDE_SIMULATION === 'on',
+    acceptsKey: settings.KERBSIDE_ACCEPT_KEY === 'on',
     key: settings.KERBSIDE_KEY,
     drainMs: settings.DRAIN_MS,
     logLevel: settings.LOG_LEVEL,

@@ -5,6 +5,8 @@ import { readSettings } from './env.ts'
 await orExplain(async () => {
   // The parent of this process is bin/keep-running.mjs or run-processes.ts; without it nothing else would stop this one.
   if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // restarts several processes one after the other (run-processes.ts); without a listener it would end this one
+  process.on('SIGUSR2', () => {})
   const settings = readSettings(process.env)
   if (cluster.isPrimary && settings.processes > 1) {
     const { runProcesses } = await import('./processes/run-processes.ts')

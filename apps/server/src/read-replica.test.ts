@@ -89,3 +89,10 @@ test('when the standby goes away in the middle, the primary answers', async () =
   await standby.start()
   await untilCurrent(true)
 })
+
+test('a standby that was promoted is not used: it no longer follows', async () => {
+  await untilCurrent(true)
+  await standby.query('select pg_promote(true, 60)')
+  await untilCurrent(false)
+  expect(await read()).toEqual({ standby: false, slugs: ['kerbside'] })
+})

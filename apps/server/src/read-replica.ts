@@ -49,6 +49,8 @@ export function openReplica(
     if (!was && isCurrent) log.info({}, 'the replica answers reads that may be old')
   }
   const tick = () => {
+    // a check that hangs says nothing about how old the data is
+    if (checking) isCurrent = false
     checking ??= check().finally(() => {
       checking = undefined
     })
@@ -68,10 +70,10 @@ export function openReplica(
   }
 }
 
-/** A standby that was promoted has all that there is. */
+/** A standby that was promoted no longer follows and is not used. */
 async function hasReplayed(pool: pg.Pool, written: string): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
-    `select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has`,
+    `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as has`,
     [written],
   )
   return rows[0]?.has === true

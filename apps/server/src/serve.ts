@@ -314,7 +314,6 @@ export async function serve(settings: Settings): Promise<void> {
       setupKey: hasOperators ? undefined : await makeSetupKey(deps),
     })
   }
-  // the parent of several processes acts on it (processes/run-processes.ts); alone it would end the process
   process.on('SIGUSR2', () => {
     if (worker === undefined)
       log.warn({}, 'SIGUSR2: there is only one process, so nothing is restarted')

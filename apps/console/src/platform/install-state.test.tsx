@@ -45,12 +45,12 @@ test('why it was only read, and why the next one failed, are lines of their own'
   const [, note, failure] = linesOf({
     ...stored,
     verified: 'read',
-    note: 'the user of DATABASE_URL may not create databases',
+    note: 'The user of DATABASE_URL may not create databases.',
     failedAt: '2026-11-22T02:30:00.000Z',
     failure: why,
   })
-  expect(note).toBe('About the last backup: the user of DATABASE_URL may not create databases')
-  expect(failure).toContain('02:30 failed: There is no bucket cars.')
+  expect(note).toBe('The user of DATABASE_URL may not create databases.')
+  expect(failure).toContain('02:30: There is no bucket cars.')
 })
 
 test('an install without a backup says so', () => {

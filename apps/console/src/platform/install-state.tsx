@@ -23,9 +23,7 @@ export const InstallState = ({
     <p className={backup.at === '' ? 'dk-note warn' : 'soft small'}>
       {t('host.install', { version })} · {describeBackup(backup)}
     </p>
-    {backup.note !== '' && (
-      <p className="soft small">{t('host.backupNote', { note: backup.note })}</p>
-    )}
+    {backup.note !== '' && <p className="soft small">{backup.note}</p>}
     {backup.failedAt !== '' && (
       <output className="dk-note warn">
         {t('host.backupFailed', { at: new Date(backup.failedAt), why: backup.failure })}

@@ -1,7 +1,9 @@
 import { DAY, HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { fingerprintOf } from '../backup/encrypted-file.ts'
 import { findLastBackup } from '../features/hosting/find-last-backup.ts'
+import { readKey } from '../load-key.ts'
 import type { Command, Desk } from './command.ts'
+import { count } from './doctor/finding.ts'
 import { formatBytes } from './format-bytes.ts'
 import { listTarget, openTarget } from './open-target.ts'
 
@@ -21,13 +23,15 @@ export const backupList: Command = {
       const other = install === undefined || made === install ? '' : '  another key'
       desk.write(`${mark} ${name}  ${age}  ${formatBytes(bytes).padStart(10)}${other}`)
     }
-    desk.write(`${all.length} backups in ${store.address}.`)
+    desk.write(`${count(all.length, 'backup')} in ${store.address}.`)
   },
 }
 
 /** Without the database, which may be what is to be restored, nothing is marked. */
 async function findOurs(desk: Desk): Promise<{ verified?: string; install?: string }> {
   try {
+    // without a key, opening the install would make a new one
+    readKey(desk.settings)
     const adminContext = await desk.openAdminContext()
     const { verified } = await findLastBackup(adminContext)
     return {
@@ -42,5 +46,5 @@ async function findOurs(desk: Desk): Promise<{ verified?: string; install?: stri
 /** "5 min", "7 hours", "3 days" */
 function formatAge(ms: number): string {
   if (ms < HOUR) return `${Math.max(0, Math.round(ms / MINUTE))} min`
-  return ms < 2 * DAY ? `${Math.round(ms / HOUR)} hours` : `${Math.round(ms / DAY)} days`
+  return ms < 2 * DAY ? count(Math.round(ms / HOUR), 'hour') : count(Math.round(ms / DAY), 'day')
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -34,6 +34,7 @@ async function givenInstall() {
   await pool.query(
     `insert into operator values (gen_random_uuid(), 'kerbside', 'Kerbside', 'test', 'Europe/London', 'GBP', 'GB', 51, 0, '{}', '{}', now())`,
   )
+  await pool.query(`insert into operator_host select 'kerbside.example', id from operator`)
   const key = loadKey({ key: undefined, dataDir })
   const environment = { KERBSIDE_DATA: dataDir, KERBSIDE_BACKUP_TO: target }
   return {
@@ -60,7 +61,7 @@ test('a scheduled backup is made, listed and restored on another machine, which 
     output: expect.stringMatching(/^Backed up to \S+: kerbside-\S+\.kbak .*\nVerified: restored /),
   })
   expect(listed.output).toMatch(
-    new RegExp(`^> ${name} {2,}0 min +0\\.\\d\\d MB\n1 backups in ${target}\\.\n$`),
+    new RegExp(`^> ${name} {2,}0 min +0\\.\\d\\d MB\n1 backup in ${target}\\.\n$`),
   )
   expect(again).toEqual({ code: 0, output: '' })
 
@@ -87,7 +88,7 @@ test('a scheduled backup is made, listed and restored on another machine, which 
   expect(await restore({ KERBSIDE_KEY: key.toString('hex') })).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Copied kerbside-\S+ from \S+\.\nRestored 1 rows of \d+ tables, all checked\.\n$/,
+      /^Copied kerbside-\S+ from \S+\.\nRestored 2 rows of \d+ tables, all checked\.\n$/,
     ),
   })
 })
@@ -106,7 +107,7 @@ test('an attempt that was killed is repeated within the hour, and what it left i
   expect(readdirSync(path.join(dataDir, 'backup'))).toHaveLength(1)
 
   const beside = await run(['backup', 'run'])
-  expect(beside.output).toBe('kerbside: Another process makes a backup now. Try again later.\n')
+  expect(beside.output).toBe('kerbside: A backup is already running. Try again later.\n')
   // as if half an hour had passed
   await pool.query(
     `update backup_run set started_at = started_at - interval '31 minutes', seen_at = seen_at - interval '31 minutes'`,
@@ -116,7 +117,8 @@ test('an attempt that was killed is repeated within the hour, and what it left i
   expect(repeated).toEqual({ code: 0, output: expect.stringContaining('Verified: restored') })
   expect(readdirSync(target)).toHaveLength(1)
   expect(readdirSync(target)).not.toContain(unverified)
-  expect(readdirSync(dataDir)).not.toContain('backup')
+  // a day later the folder of the killed attempt is deleted, too
+  expect(readdirSync(path.join(dataDir, 'backup'))).toHaveLength(1)
   const left = await pool.query(
     `select from pg_database where datname like 'kerbside_backup_check%'`,
   )
@@ -134,7 +136,7 @@ test('a restore that replaces data leaves a way back, the last two of them', asy
 
   const restored = await run(['restore', file, '--force'])
   expect(restored.output).toMatch(
-    /^Restored 1 rows of .*\nThe data before is in (\S+\.kbak)\. To go back: .* restore \1 --force\n$/,
+    /^The data before is in (\S+\.kbak)\. To go back: .* restore \1 --force\nRestored 2 rows of .*\n$/,
   )
   expect((await run(['verify', file])).output).toMatch(/^Identical: /)
   const [point = ''] = points()
@@ -146,7 +148,7 @@ test('a restore that replaces data leaves a way back, the last two of them', asy
   expect(points()).toHaveLength(2)
   expect(points()).not.toContain(point)
   const without = await run(['restore', file, '--force', '--no-rollback'])
-  expect(without.output).toMatch(/^Restored 1 rows of .*, all checked\.\n$/)
+  expect(without.output).toMatch(/^Restored 2 rows of .*, all checked\.\n$/)
   expect(points()).toHaveLength(2)
 })
 
@@ -167,6 +169,31 @@ test('a restore that changes nothing leaves no rollback point', async () => {
     output: expect.stringContaining('was encrypted with another key'),
   })
   expect(readdirSync(dataDir).filter((name) => name.startsWith('rollback-'))).toEqual([])
+})
+
+test('without its key an install with data gets no new one by a backup or a restore', async () => {
+  const { run, stop, dataDir } = await givenInstall()
+  await stop()
+  const keyFile = path.join(dataDir, 'key')
+  const file = path.join(openFolder(), 'all.gz')
+  rmSync(keyFile)
+  expect((await run(['backup', 'run'])).output).toMatch(/^kerbside: There is no \S+key\. /)
+  expect((await run(['backup', file])).code).toBe(0)
+  expect((await run(['restore', file, '--force'])).output).toMatch(
+    /^kerbside: There is no \S+key\. /,
+  )
+  expect(existsSync(keyFile)).toBe(false)
+})
+
+test('the latest backup is the one that the database knows as verified, if it can be read', async () => {
+  const { run, target, stop, key } = await givenInstall()
+  await run(['backup', 'run'])
+  await stop()
+  const [name = ''] = readdirSync(target)
+  const newer = `kerbside-${fingerprintOf(key)}-20990101T000000Z.kbak`
+  writeFileSync(path.join(target, newer), 'never verified')
+  const restored = await run(['restore', 'latest', '--from-target', '--force'])
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`Copied ${name} `) })
 })
 
 test('without a target the commands say what to set', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { runBackup } from '../features/hosting/run-backup.ts'
 import { openFolders } from '../folders.ts'
+import { readKey } from '../load-key.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import type { Command } from './command.ts'
 import { formatBytes } from './format-bytes.ts'
@@ -17,6 +18,8 @@ export const backupRun: Command = {
   async run(desk, { flags }) {
     const { store, schedule, keep } = openTarget(desk.settings)
     yieldToOthers()
+    // without a key, opening the install would make a new one
+    readKey(desk.settings)
     const place = await desk.openPlace()
     const { dataDir } = desk.settings
     const deps = {
@@ -38,11 +41,11 @@ export const backupRun: Command = {
           ? 'Verified: restored from there into a database of its own, with the same checksums.'
           : 'Verified: read from there to its end, with the same checksums.',
       )
-      if (note !== '') desk.write(`Note: ${note}.`.replace('..', '.'))
+      if (note !== '') desk.write(`Note: ${note}`)
       return
     }
     if (result.reason === 'failed') throw new CommandError(result.why)
-    if (!isDueOnly) throw new CommandError('Another process makes a backup now. Try again later.')
+    if (!isDueOnly) throw new CommandError('A backup is already running. Try again later.')
   },
 }
 

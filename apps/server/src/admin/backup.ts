@@ -6,7 +6,7 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { checksumBackup, compareChecksums } from '../backup/verify-backup.ts'
 import { CommandError } from '../command-error.ts'
 import { noteCommandBackup } from '../features/hosting/note-command-backup.ts'
-import { loadKey } from '../load-key.ts'
+import { readKey } from '../load-key.ts'
 import type { Command, Desk } from './command.ts'
 import { formatBytes } from './format-bytes.ts'
 import { formatTotals } from './format-totals.ts'
@@ -22,12 +22,12 @@ export const backup: Command = {
     if (!statSync(path.dirname(to), { throwIfNoEntry: false })?.isDirectory())
       throw new CommandError(`Can’t write ${to}: there is no folder ${path.dirname(to)}.`)
     const isEncrypted = to.endsWith(ENCRYPTED_ENDING)
-    const key = () => loadKey(settings)
+    const key = () => readKey(settings)
     const options = isEncrypted ? { key: key() } : {}
     const checksums = await makeBackup((await openPlace()).owner, to, options)
     if (compareChecksums(checksums, (await checksumBackup(to, key)).sums).length > 0)
       throw new CommandError(`${to} doesn’t read as it was written. The disk may be damaged.`)
-    await noteBackup(openAdminContext, to)
+    await noteBackup({ openAdminContext, settings }, to)
     write(`Backed up ${formatTotals(checksums)} to ${to} (${formatBytes(statSync(to).size)}).`)
     write(
       isEncrypted
@@ -38,8 +38,13 @@ export const backup: Command = {
 }
 
 /** For the platform page. A database of another version cannot be opened, and is backed up all the same. */
-async function noteBackup(openAdminContext: Desk['openAdminContext'], file: string): Promise<void> {
+async function noteBackup(
+  { openAdminContext, settings }: Pick<Desk, 'openAdminContext' | 'settings'>,
+  file: string,
+): Promise<void> {
   try {
+    // without a key, opening the install would make a new one
+    readKey(settings)
     const adminContext = await openAdminContext()
     await noteCommandBackup(adminContext)
     await adminContext.platformRegistry.note({

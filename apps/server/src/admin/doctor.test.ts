@@ -80,8 +80,12 @@ test('the server does not start with another key than the one its secrets were s
     checkAtStart(testApp.database.superuser, { settings: { key, dataDir: '' }, log: SILENT })
   await start(testApp.deps.key)
   await expect(start(Buffer.alloc(32, 201))).rejects.toThrow(
-    'The install’s key isn’t the one that this database’s secrets were stored with. Set KERBSIDE_KEY, or restore the file "key", from before.',
+    'The install’s key didn’t encrypt this database’s secrets. Restore the original file "key", or set KERBSIDE_KEY to it.',
   )
+  await checkAtStart(testApp.database.superuser, {
+    settings: { key: Buffer.alloc(32, 201), dataDir: '', acceptsKey: true },
+    log: SILENT,
+  })
 })
 
 test('a database of an earlier or later version is found', async () => {

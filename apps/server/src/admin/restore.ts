@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { restoreInstall } from '../backup/restore-install.ts'
-import { makeRollbackPoint } from '../backup/rollback-point.ts'
+import { makeRollbackPoint, type RollbackPoint } from '../backup/rollback-point.ts'
 import { PROGRAM } from '../env.ts'
-import { loadKey, readKey } from '../load-key.ts'
+import { readKey } from '../load-key.ts'
 import type { Command, CommandArgs, Desk } from './command.ts'
 import { readErasureFile } from './erasure-file.ts'
 import { formatTotals } from './format-totals.ts'
-import { findLatest, openTarget, orThrow } from './open-target.ts'
+import { findLatest, findVerifiedFile, openTarget, orThrow } from './open-target.ts'
 
 const LATEST = 'latest'
 
@@ -32,12 +32,14 @@ export const restore: Command = {
         erasures,
         findKey: () => readKey(settings),
         ...(hasRollback && {
-          makeRollback: () =>
-            makeRollbackPoint(place.owner, {
+          makeRollback: async () => {
+            const point = await makeRollbackPoint(place.owner, {
               folder: settings.dataDir,
-              key: loadKey(settings),
+              findKey: () => readKey(settings),
               now: new Date(),
-            }),
+            })
+            return point && announce(point, write)
+          },
         }),
       })
       write(`Restored ${formatTotals(result.sums)}, all checked.`)
@@ -45,22 +47,37 @@ export const restore: Command = {
         write(`${result.erased} people who were erased since the backup will be erased again.`)
       if (result.migrated.length > 0)
         write(`Upgraded to this version: ${result.migrated.join(', ')}.`)
-      if (result.rollback)
-        write(
-          `The data before is in ${result.rollback.file}. To go back: ${PROGRAM} restore ${result.rollback.file} --force`,
-        )
     }),
+}
+
+/** Says where the data before is, before it is replaced: a later step may fail. */
+function announce(point: RollbackPoint, write: Desk['write']): RollbackPoint {
+  const { file } = point
+  write(`The data before is in ${file}. To go back: ${PROGRAM} restore ${file} --force`)
+  return {
+    ...point,
+    drop() {
+      point.drop()
+      write(`Nothing was changed, so ${file} was deleted again.`)
+    },
+  }
 }
 
 /** The file on this machine: as named, or copied from the target and deleted afterwards. */
 async function withBackup(
-  { settings, fileAt, write }: Desk,
+  { settings, fileAt, write, openPlace }: Desk,
   { words: [name = ''], flags }: CommandArgs,
   work: (file: string) => Promise<void>,
 ): Promise<void> {
   if (!flags.has('from-target')) return work(fileAt(name))
   const { store } = openTarget(settings)
-  const stored = name === LATEST ? await findLatest(store, readKey(settings)) : name
+  const stored =
+    name === LATEST
+      ? await findLatest(store, {
+          key: readKey(settings),
+          verified: await findVerifiedFile({ openPlace }),
+        })
+      : name
   mkdirSync(settings.dataDir, { recursive: true })
   const folder = mkdtempSync(path.join(settings.dataDir, 'restore-'))
   try {

@@ -3,7 +3,7 @@ import type { Migration } from '../postgres/migrate.ts'
 import type { Connection } from '../postgres/open-client.ts'
 import type { Checksums, KeySource } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { withScratchDatabase } from './scratch-database.ts'
+import { type Scratch, withScratchDatabase } from './scratch-database.ts'
 import { checksumBackup, compareChecksums } from './verify-backup.ts'
 
 export type BackupCheck =
@@ -29,15 +29,29 @@ export async function checkBackupFile(
     disk: string | undefined
   },
 ): Promise<BackupCheck> {
-  const { file, findKey, migrations, sums } = params
+  const { file, findKey, sums } = params
+  const scratch = await restoreToScratch(owner, params)
   try {
-    const scratch = await withScratchDatabase(owner, params, (connection) =>
-      restoreBackup(connection, { file, migrations, force: false, findKey }),
-    )
     const found = scratch.ok ? scratch.result : (await checksumBackup(file, findKey)).sums
     const [different] = compareChecksums(sums, found)
-    if (different) return { ok: false, why: `the rows of ${different.table} differ` }
+    if (different) return { ok: false, why: `the rows of ${different.table} differ.` }
     return scratch.ok ? { ok: true, by: 'restored' } : { ok: true, by: 'read', why: scratch.why }
+  } catch (error) {
+    if (error instanceof CommandError) return { ok: false, why: error.message }
+    throw error
+  }
+}
+
+/** An error here may be about the database as well as the file, so it doesn’t make the file a damaged one. */
+async function restoreToScratch(
+  owner: Connection,
+  params: Parameters<typeof checkBackupFile>[1],
+): Promise<Scratch<Checksums>> {
+  const { file, findKey, migrations } = params
+  try {
+    return await withScratchDatabase(owner, params, (connection) =>
+      restoreBackup(connection, { file, migrations, force: false, findKey }),
+    )
   } catch (error) {
     if (error instanceof CommandError) return { ok: false, why: error.message }
     throw error

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openFolders } from '../folders.ts'
 import { enforceOperators } from '../postgres/enforce-operators.ts'
+import { isConnectionLostError } from '../postgres/lost-connection.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { openPool } from '../postgres/open-client.ts'
 import type { Place } from '../postgres/prepare-database.ts'
@@ -41,7 +42,8 @@ export async function restoreInstall(
       rollback = await makeRollback?.()
     },
   }).catch((error: unknown) => {
-    rollback?.drop()
+    // with the connection lost, the new data may have been committed
+    if (!isConnectionLostError(error)) rollback?.drop()
     throw error
   })
   rollback?.keep()

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, openFolder } from '../../test/database.ts'
 import { makeRollbackPoint } from './rollback-point.ts'
 
-const key = Buffer.alloc(32, 7)
+const findKey = () => Buffer.alloc(32, 7)
 
 test('a rollback point that does not fit on the disk stops the restore, and says how to do without', async ({
   skip,
@@ -16,7 +16,7 @@ test('a rollback point that does not fit on the disk stops the restore, and says
   if (spawnSync('mount', options).status !== 0) skip('this user may not mount a small disk')
   try {
     await expect(
-      makeRollbackPoint(database.owner, { folder, key, now: new Date() }),
+      makeRollbackPoint(database.owner, { folder, findKey, now: new Date() }),
     ).rejects.toThrow(
       `The disk of ${folder} has no space for a backup of the data that would be replaced. Nothing was changed. Free some space, or add --no-rollback.`,
     )
@@ -32,7 +32,7 @@ test('the last two rollback points are kept, and other files stay', async () => 
   const folder = openFolder()
   for (const day of [1, 2, 3]) {
     const now = new Date(Date.UTC(2026, 10, day))
-    ;(await makeRollbackPoint(database.owner, { folder, key, now }))?.keep()
+    ;(await makeRollbackPoint(database.owner, { folder, findKey, now }))?.keep()
   }
   expect(readdirSync(folder).toSorted()).toEqual([
     'rollback-20261102T000000Z.kbak',

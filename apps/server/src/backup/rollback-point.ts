@@ -20,9 +20,10 @@ export type RollbackPoint = {
 /** A backup of what a restore is about to replace, in the data folder; undefined if the database has no tables yet. */
 export async function makeRollbackPoint(
   owner: Connection,
-  { folder, key, now }: { folder: string; key: Buffer; now: Date },
+  { folder, findKey, now }: { folder: string; findKey: () => Buffer; now: Date },
 ): Promise<RollbackPoint | undefined> {
   if (await isEmpty(owner)) return undefined
+  const key = findKey()
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `rollback-${formatBackupTime(now)}${ENCRYPTED_ENDING}`)
   try {

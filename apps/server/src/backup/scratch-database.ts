@@ -31,12 +31,12 @@ export async function withScratchDatabase<Result>(
     try {
       await client.query(`create database ${name} template template0 encoding 'UTF8'`)
     } catch (error) {
-      return { ok: false, why: `the database couldn’t create another one (${sqlStateOf(error)})` }
+      return { ok: false, why: `The database couldn’t create another one (${sqlStateOf(error)}).` }
     }
     try {
       const scratch = connectionTo(owner, name)
-      if (!(await isReachable(scratch)))
-        return { ok: false, why: 'the pooler gives no access to other databases' }
+      if (!(await isReachable(scratch, name)))
+        return { ok: false, why: 'The pooler gives no access to other databases.' }
       return { ok: true, result: await work(scratch) }
     } finally {
       await client.query(`drop database if exists ${name} with (force)`)
@@ -63,19 +63,21 @@ async function findObstacle(
     `select rolsuper or rolcreatedb as may, pg_database_size(current_database()) as bytes
      from pg_roles where rolname = current_user`,
   )
-  if (rows[0]?.may !== true) return 'the user of DATABASE_URL may not create databases'
+  if (rows[0]?.may !== true) return 'The user of DATABASE_URL may not create databases.'
   if (disk === undefined) return undefined
   const { bavail, bsize } = await statfs(disk)
   return bavail * bsize < SPACE_FACTOR * Number(rows[0].bytes)
-    ? `the disk of ${disk} has no space for a second copy of the database`
+    ? `The disk of ${disk} has no space for a second copy of the database.`
     : undefined
 }
 
-async function isReachable(connection: Connection): Promise<boolean> {
+/** A pooler may refuse a database that it doesn’t know, or connect to the one that it does. */
+async function isReachable(connection: Connection, name: string): Promise<boolean> {
   const client = openClient(connection)
   try {
     await client.connect()
-    return true
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    return rows[0]?.name === name
   } catch {
     return false
   } finally {

@@ -29,6 +29,7 @@ export function countLoad(registry: Registry, watch: LoadWatch): void {
   new Gauge({
     name: 'kerbside_taken_share',
     help: 'The share of quotes and searches that is accepted: below 1 the event loop is late',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(watch.load().share)

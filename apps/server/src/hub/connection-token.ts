@@ -46,12 +46,13 @@ export function workerIn(token: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
+export const withoutWorker = (token: string): string => token.replace(WORKER, '')
+
 /** Returns undefined for a token that is forged, damaged or expired. */
 export function readConnectionToken(
   { key, now }: Pick<Deps, 'key' | 'now'>,
-  fullToken: string,
+  token: string,
 ): HubClient | undefined {
-  const token = fullToken.replace(WORKER, '')
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= NONCE_BYTES + TAG_BYTES || sealed.toString('base64url') !== token)
     return undefined

@@ -13,7 +13,7 @@ import { operatorOf } from '../http/context-of-request.ts'
 import { limitOf } from '../http/limits.ts'
 import { GUARDS } from '../http/set-security-headers.ts'
 import { type Connection, close, closeWith, type LineKind, takeLine } from './connection.ts'
-import { readConnectionToken, workerIn } from './connection-token.ts'
+import { readConnectionToken, withoutWorker, workerIn } from './connection-token.ts'
 import { speakOverEvents } from './events-line.ts'
 import { handleJoins } from './handle-joins.ts'
 import { MAX_FRAME_BYTES } from './hub-settings.ts'
@@ -149,17 +149,20 @@ function forwardPolls(worker: LiveDeps['worker']): onRequestAsyncHookHandler[] {
   if (worker === undefined) return []
   return [
     async (request, response) => {
-      const number = workerIn(tokenOf(request))
+      const number = workerIn(idOf(request))
       if (number === undefined || number === worker.number) return
       if (request.headers.upgrade === undefined) worker.forward(request, response, number)
     },
   ]
 }
 
-const tokenOf = ({ query }: FastifyRequest): string => {
+const idOf = ({ query }: FastifyRequest): string => {
   const { id } = query as { id?: unknown }
   return typeof id === 'string' ? id : ''
 }
+
+/** Without the number of a worker, which proves nothing: one token names one connection. */
+const tokenOf = (request: FastifyRequest): string => withoutWorker(idOf(request))
 
 const kindOf = ({ headers }: FastifyRequest): LineKind =>
   headers.accept?.includes('text/event-stream') === true ? 'events' : 'poll'

@@ -16,7 +16,17 @@ const STEADY_MS = 60_000
 const MAX_FAILED_STARTS = 5
 
 /** One of the processes; it has a new worker after each restart. */
-type Place = { number: number; worker: Worker | undefined; isReady: boolean; ends: number }
+type Place = {
+  number: number
+  worker: Worker | undefined
+  isReady: boolean
+  /** Its end was requested: by a restart, or because everything ends. */
+  isEnding: boolean
+  /** Unexpected ends, and starts that failed, since it was last steady. */
+  ends: number
+  /** Called when the next worker is ready, or has ended before it was. */
+  report: (isReady: boolean) => void
+}
 
 /**
  * Runs several server processes on one port. Worker 1 starts first, because it migrates the database and makes the demo;
@@ -27,17 +37,21 @@ export async function runProcesses(settings: Settings): Promise<void> {
   const log = makeLog(settings.logLevel)
   const database = await openPlace(settings, (line) => log.info({ line }, 'postgres'))
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-'))
+  // metrics contain NaN, which JSON does not
+  cluster.setupPrimary({ serialization: 'advanced' })
   const places: Place[] = Array.from({ length: settings.processes }, (_, index) => ({
     number: index + 1,
     worker: undefined,
     isReady: false,
+    isEnding: false,
     ends: 0,
+    report: () => {},
   }))
   let isStopping = false
-  /** Worker that is being restarted on purpose. */
-  let restarting: Place | undefined
+  let isRestarting = false
 
   const stop = async (code: number) => {
+    if (isStopping) return
     isStopping = true
     await Promise.all(places.map(endWorker))
     await database.stop()
@@ -46,57 +60,64 @@ export async function runProcesses(settings: Settings): Promise<void> {
     process.exit(code)
   }
 
-  /** Resolves with whether the worker became ready. */
-  const startWorker = (place: Place): Promise<boolean> => {
+  /** Runs one worker to its end; returns how it ended. */
+  const runWorker = async (place: Place): Promise<{ wasReady: boolean; reason: string }> => {
     const worker = cluster.fork({ KERBSIDE_WORKER: `${place.number} ${folder}` })
     const startedAt = performance.now()
     place.worker = worker
+    place.isEnding = false
     collectMetrics(worker, () => places.flatMap((item) => (item.isReady ? [item.worker] : [])))
-    return new Promise((resolve) => {
-      worker.on('message', (message) => {
-        if (message !== 'ready') return
-        place.isReady = true
-        resolve(true)
-      })
-      worker.once('exit', (code, signal) => {
-        const wasReady = place.isReady
-        place.isReady = false
-        place.worker = undefined
-        resolve(false)
-        if (isStopping || place === restarting || !wasReady) return
-        if (performance.now() - startedAt > STEADY_MS) place.ends = 0
-        void replace(place, signal ?? `code ${code}`)
-      })
+    worker.on('message', (message) => {
+      if (message !== 'ready') return
+      place.isReady = true
+      place.report(true)
     })
+    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+    const wasReady = place.isReady
+    place.isReady = false
+    place.worker = undefined
+    if (!wasReady) place.report(false)
+    if (wasReady && performance.now() - startedAt > STEADY_MS) place.ends = 0
+    return { wasReady, reason: signal ?? `code ${code}` }
   }
 
-  const replace = async (place: Place, reason: string): Promise<void> => {
-    for (let failed = 0; failed < MAX_FAILED_STARTS && !isStopping; failed += 1) {
-      const pauseMs = PAUSES_MS[Math.min(place.ends, PAUSES_MS.length - 1)] ?? 0
+  /** Keeps a worker running until everything ends. Gives up only when no other process serves. */
+  const keepRunning = async (place: Place): Promise<void> => {
+    while (!isStopping) {
+      const { wasReady, reason } = await runWorker(place)
+      if (isStopping) return
+      if (place.isEnding) continue
       place.ends += 1
+      const isAlone = places.every(({ isReady }) => !isReady)
+      if (isAlone && !wasReady && (isFirstStart || place.ends >= MAX_FAILED_STARTS)) {
+        if (!isFirstStart) log.error({ process: place.number }, 'no server process can be started')
+        return stop(1)
+      }
+      const pauseMs = PAUSES_MS[Math.min(place.ends, PAUSES_MS.length) - 1] ?? 0
       log.warn(
         { process: place.number, reason, pauseMs },
         'a server process ended; starting it again',
       )
       await sleep(pauseMs)
-      if (isStopping || (await startWorker(place))) return
     }
-    if (isStopping) return
-    log.error({ process: place.number }, 'a server process could not be started again')
-    await stop(1)
   }
 
   const restartAll = async (): Promise<void> => {
-    if (restarting !== undefined || isStopping) return
+    if (isRestarting || isStopping) return
+    isRestarting = true
     for (const place of places) {
-      restarting = place
+      const restarted = nextReport(place)
       await endWorker(place)
-      if (isStopping) return
-      const isReady = await startWorker(place)
-      restarting = undefined
-      if (!isReady) await replace(place, 'could not be started')
+      if (!(await restarted) && !isStopping) {
+        log.error(
+          { process: place.number },
+          'a restarted process could not start; the others go on',
+        )
+        break
+      }
     }
-    log.info({ processes: places.length }, 'every server process was restarted')
+    isRestarting = false
+    if (!isStopping) log.info({ processes: places.length }, 'the restart of the processes is over')
   }
 
   let signals = 0
@@ -109,19 +130,34 @@ export async function runProcesses(settings: Settings): Promise<void> {
     })
   process.on('SIGUSR2', () => void restartAll())
 
+  let isFirstStart = true
   const [first, ...others] = places
-  if (!first || !(await startWorker(first))) return stop(1)
-  const results = await Promise.all(
-    others.map(
-      async (place) => (await startWorker(place)) || replace(place, 'could not be started'),
-    ),
+  if (!first) return
+  const started = nextReport(first)
+  void keepRunning(first)
+  if (!(await started)) return
+  isFirstStart = false
+  await Promise.all(
+    others.map((place) => {
+      const report = nextReport(place)
+      void keepRunning(place)
+      return report
+    }),
   )
-  if (results.length > 0 && !isStopping) process.send?.('ready')
+  if (!isStopping) process.send?.('ready')
 }
 
-async function endWorker({ worker }: Place): Promise<void> {
+const nextReport = (place: Place): Promise<boolean> =>
+  new Promise((resolve) => {
+    place.report = resolve
+  })
+
+/** Asks a worker to end, once, and waits for it. */
+async function endWorker(place: Place): Promise<void> {
+  const { worker } = place
   if (worker === undefined) return
   const ended = once(worker, 'exit')
-  worker.process.kill('SIGTERM')
+  if (!place.isEnding) worker.process.kill('SIGTERM')
+  place.isEnding = true
   await ended
 }

@@ -10,14 +10,20 @@ import { checkClock, checkKey } from './check-database.ts'
  */
 export async function checkAtStart(
   owner: Connection,
-  { settings, log }: { settings: Parameters<typeof loadKey>[0]; log: Log },
+  {
+    settings,
+    log,
+  }: { settings: Parameters<typeof loadKey>[0] & { acceptsKey?: boolean }; log: Log },
 ): Promise<void> {
   const pool = openPool(owner, { max: 1, connectionTimeoutMillis: 10_000 })
   try {
     const clock = await checkClock(pool)
     if (clock.state !== 'good') log.warn({ action: clock.action }, `clock: ${clock.text}`)
     for (const { state, text, action } of await checkKey(pool, { settings }))
-      if (state !== 'good') throw new CommandError(`The install’s key ${text}. ${action}`)
+      if (state !== 'good' && settings.acceptsKey !== true)
+        throw new CommandError(
+          `The install’s key ${text}. ${action} If it is lost for good, set KERBSIDE_ACCEPT_KEY=on: keys of services must then be entered again and passwords reset.`,
+        )
   } finally {
     await pool.end()
   }

@@ -50,16 +50,16 @@ async function checkLast({
 }): Promise<Finding[]> {
   const name = 'Backup'
   const action = isScheduled
-    ? `Look why the server made none, or run: ${PROGRAM} backup run`
+    ? `Find out why the server made none, or run: ${PROGRAM} backup run`
     : 'Set KERBSIDE_BACKUP_TO: the server then makes a backup every day.'
   try {
     const { at, failure, verified } = await findLast()
     if (failure)
       return [{ name, state: 'bad', text: 'the last attempt failed', action: failure.why }]
-    if (!at) return [{ name, state: 'warn', text: 'none was made yet', action }]
+    if (!at) return [{ name, state: 'warn', text: 'there is none yet', action }]
     const hours = Math.round((now.getTime() - at.getTime()) / HOUR)
     const by = verified?.at.getTime() === at.getTime() ? `, verified (${verified.by})` : ''
-    const text = `the last one is ${hours} hours old${by}`
+    const text = `the last one is ${hours === 1 ? '1 hour' : `${hours} hours`} old${by}`
     return [
       hours > MAX_AGE_HOURS ? { name, state: 'warn', text, action } : { name, state: 'good', text },
     ]

@@ -10,7 +10,9 @@ export type Finding = {
 const MARKS = { good: 'ok  ', warn: 'warn', bad: 'BAD ' } as const
 const NAME_WIDTH = 14
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+/** "1 backup", "2 backups" */
+export const count = (number: number, one: string): string =>
+  `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** One line for each finding, and one below it for what to do; the total is last. */
 export function formatFindings(findings: readonly Finding[]): string {

@@ -73,6 +73,14 @@ export async function findBackupRun({ db }: Db): Promise<BackupRun> {
   }
 }
 
+/** Whether the install has anything to back up: an operator, each of which has a host name. */
+export async function hasOperators({ db }: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select exists (select from operator_host) as has`.execute(db)
+  return rows[0]?.has === true
+}
+
 const isChanged = ({ numAffectedRows }: { numAffectedRows?: bigint }): boolean =>
   (numAffectedRows ?? 0n) > 0n
 
@@ -118,8 +126,14 @@ export async function saveFailedBackup(
     where id = 1 and token = ${token}`.execute(db)
 }
 
-export async function saveBackupNote({ db }: Db, note: string): Promise<void> {
-  await sql`update backup_run set note = ${note} where id = 1`.execute(db)
+/** Adds to what is known about this backup, unless a later one has been verified meanwhile. */
+export async function saveBackupNote(
+  { db }: Db,
+  { file, note }: { file: string; note: string },
+): Promise<void> {
+  await sql`update backup_run set note = ${note} where id = 1 and verified_file = ${file}`.execute(
+    db,
+  )
 }
 
 export async function saveCommandBackup({ db }: Db, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { type BackupSchedule, isBackupDue } from '@kerbside/domain/hosting/backu
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
-import { findBackupRun } from './backup-run-store.ts'
+import { findBackupRun, hasOperators } from './backup-run-store.ts'
 
 /** The program that makes a backup if one is due, in a process of its own. */
 export type BackupProcess = { start: () => void; stop: () => Promise<void> }
@@ -23,7 +23,7 @@ export function backupTasks(
         async work() {
           const { verified, ...run } = await findBackupRun(deps)
           const progress = { ...run, verifiedAt: verified?.at, now: deps.now() }
-          if (isBackupDue(schedule, progress)) process.start()
+          if (isBackupDue(schedule, progress) && (await hasOperators(deps))) process.start()
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BACKUP_ACTION, BACKUP_FAILED_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
@@ -11,6 +11,7 @@ import { hookFailpoints } from '../../failpoint.ts'
 import { folderBackupStore } from '../../ports/backup-store/folder.ts'
 import type { BackupStore } from '../../ports/backup-store/port.ts'
 import { readMigrations } from '../../postgres/migrate.ts'
+import { saveBackupNote } from './backup-run-store.ts'
 import { findLastBackup } from './find-last-backup.ts'
 import { type BackupDeps, runBackup } from './run-backup.ts'
 
@@ -92,7 +93,7 @@ test('where the database user may not create databases it is read to its end, an
   const given = await givenInstall({ isSuperuser: false })
   expect(await given.run()).toMatchObject({
     ok: true,
-    backup: { by: 'read', note: 'the user of DATABASE_URL may not create databases' },
+    backup: { by: 'read', note: 'The user of DATABASE_URL may not create databases.' },
   })
 })
 
@@ -237,7 +238,103 @@ test('a claim that another process has taken over meanwhile is not reported as v
   }
   expect(await given.run({ deps: { store } })).toMatchObject({
     reason: 'failed',
-    why: 'Another process has begun a backup meanwhile.',
+    why: 'Another process started a backup in the meantime.',
   })
   expect(await findLastBackup(given.deps)).toMatchObject({ at: undefined, failure: undefined })
+})
+
+test('an attempt that was taken over while it wrote the file uploads nothing, and leaves the other one’s folder', async () => {
+  const given = await givenInstall()
+  const other = path.join(given.deps.folder, 'other')
+  const store = {
+    ...given.deps.store,
+    async removePartial(prefix: string) {
+      mkdirSync(other)
+      await asOwner(given.testApp, `update backup_run set token = 'other'`)
+      return given.deps.store.removePartial(prefix)
+    },
+  }
+  expect(await given.run({ deps: { store } })).toMatchObject({
+    why: 'Another process started a backup in the meantime.',
+  })
+  expect(given.names()).toEqual([])
+  expect(readdirSync(given.deps.folder)).toEqual(['other'])
+
+  // what was killed more than a day ago is deleted by the next attempt
+  utimesSync(other, 0, 0)
+  await asOwner(given.testApp, 'update backup_run set token = null')
+  given.testApp.setNow('2026-03-10T13:00:00Z')
+  expect(await given.run()).toMatchObject({ ok: true })
+  expect(readdirSync(path.dirname(given.deps.folder))).toEqual([])
+})
+
+test('while there are no operators none is due, because it would be empty', async () => {
+  const given = await givenInstall()
+  await asOwner(given.testApp, 'delete from operator_host')
+  expect(await given.run({ ifDue: true })).toEqual({ ok: false, reason: 'not-due' })
+  expect(await listNotes(given)).toEqual([])
+  expect(await given.run()).toMatchObject({ ok: true })
+})
+
+test('the first backup of a database deletes none of those that are in the target already', async () => {
+  const given = await givenInstall()
+  const install = fingerprintOf(given.deps.key)
+  const earlier = [7, 8, 9].map((day) => `kerbside-${install}-2026030${day}T120000Z.kbak`)
+  for (const name of earlier) writeFileSync(path.join(given.target, name), 'a good one')
+  const first = await given.run({ keep: 1 })
+  const made = [first.ok ? first.backup.file : '']
+  expect(given.names()).toEqual([...earlier, ...made])
+
+  given.testApp.setNow('2026-03-11T12:00:00Z')
+  const second = await given.run({ keep: 2 })
+  expect(given.names()).toEqual([...made, second.ok ? second.backup.file : ''])
+})
+
+test('files that were uploaded since the last verified backup, and never verified, are deleted', async () => {
+  const given = await givenInstall()
+  const first = await given.run()
+  const install = fingerprintOf(given.deps.key)
+  const other = 'kerbside-ffffffff-20260311T010000Z.kbak'
+  for (const name of [1, 2, 3].map((hour) => `kerbside-${install}-20260311T0${hour}0000Z.kbak`))
+    writeFileSync(path.join(given.target, name), 'never verified')
+  writeFileSync(path.join(given.target, other), 'theirs')
+  given.testApp.setNow('2026-03-11T12:00:00Z')
+  const second = await given.run()
+  const ours = [first, second].map((result) => (result.ok ? result.backup.file : ''))
+  expect(given.names()).toEqual([...ours, other].toSorted())
+})
+
+test('a good file that this version cannot restore is read instead, and stays in the target', async () => {
+  const given = await givenInstall()
+  expect(await given.run({ deps: { migrations: [] } })).toMatchObject({
+    ok: true,
+    backup: { by: 'read', note: expect.stringContaining('was made by a newer version') },
+  })
+  expect(given.names()).toHaveLength(1)
+})
+
+test('a damaged file that the target does not delete is an error that says so', async () => {
+  const given = await givenInstall()
+  const remove = async () => ({ ok: false as const, why: 'The store is locked.' })
+  const store = { ...damaging(given.deps.store), remove }
+  expect(await given.run({ deps: { store } })).toMatchObject({
+    why: expect.stringMatching(
+      /is damaged.* could not be deleted there either: The store is locked\.$/,
+    ),
+  })
+})
+
+test('a target that does not tell what uploads have left takes a backup all the same, and notes it', async () => {
+  const given = await givenInstall()
+  const removePartial = async () => ({ ok: false as const, why: 'The key may not.' })
+  const store = { ...given.deps.store, removePartial }
+  const note = 'What uploads that were cut off have left could not be deleted: The key may not.'
+  expect(await given.run({ deps: { store } })).toMatchObject({ ok: true, backup: { note } })
+})
+
+test('a note on an earlier backup does not replace that of a later one', async () => {
+  const given = await givenInstall()
+  await given.run()
+  await saveBackupNote(given.deps, { file: 'earlier.kbak', note: 'Too late.' })
+  expect((await findLastBackup(given.deps)).verified?.note).toBe('')
 })

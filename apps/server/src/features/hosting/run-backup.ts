@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   formatBackupName,
@@ -11,7 +11,7 @@ import {
   isBackupRunning,
 } from '@kerbside/domain/hosting/backup-schedule.ts'
 import { BACKUP_ACTION, BACKUP_FAILED_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
-import { MINUTE } from '@kerbside/domain/time.ts'
+import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import type { Checksums } from '../../backup/backup-file.ts'
 import { checkBackupFile } from '../../backup/check-backup-file.ts'
 import { fingerprintOf } from '../../backup/encrypted-file.ts'
@@ -25,6 +25,7 @@ import {
   type BackupRun,
   claimBackupRun,
   findBackupRun,
+  hasOperators,
   renewBackupClaim,
   saveBackupNote,
   saveFailedBackup,
@@ -37,7 +38,7 @@ export type BackupDeps = Pick<
   'db' | 'owner' | 'key' | 'now' | 'randomBytes' | 'platformRegistry'
 > & {
   store: BackupStore
-  /** For the file while it is made and checked; everything in it is deleted. */
+  /** For the file while it is made and checked, in a folder for each attempt; what is old in it is deleted. */
   folder: string
   migrations: Migration[]
   /** Where the database's files are, if they are on this machine. */
@@ -49,14 +50,25 @@ export type BackupResult =
   | { ok: false; reason: 'not-due' | 'running' }
   | { ok: false; reason: 'failed'; why: string }
 
-type Attempt = { token: string; file: string; at: Date; before: BackupRun }
+type Attempt = {
+  token: string
+  file: string
+  /** Where the file is while this attempt makes and checks it. */
+  folder: string
+  at: Date
+  before: BackupRun
+}
+
+/** What an attempt that was killed has left on this machine is kept no longer than this. */
+const MAX_LEFT_MS = DAY
 
 /** What a step of an attempt reports when it cannot go on; caught in this file. */
 class AttemptFailure extends Error {}
 
 /**
  * Makes a backup, copies it to the target, verifies the copy there, and deletes the oldest ones. Only one process of
- * the install does so at a time. With a schedule, only if one is due.
+ * the install does so at a time. With a schedule, only if one is due, and not while there are no operators: the empty
+ * database of a new machine must not take the place of good backups.
  */
 export async function runBackup(
   deps: BackupDeps,
@@ -68,20 +80,22 @@ export async function runBackup(
   if (isBackupRunning(progress, at)) return { ok: false, reason: 'running' }
   if (schedule && !isBackupDue(schedule, { ...progress, now: at }))
     return { ok: false, reason: 'not-due' }
+  if (schedule && !(await hasOperators(deps))) return { ok: false, reason: 'not-due' }
   const token = deps.randomBytes(6).toString('hex')
   const file = formatBackupName({ install: fingerprintOf(deps.key), at })
   if (!(await claimBackupRun(deps, { token, file, now: at, before })))
     return { ok: false, reason: 'running' }
+  const folder = path.join(deps.folder, token)
   const claim = setInterval(() => {
     void renewBackupClaim(deps, { token, now: deps.now() }).catch(() => {})
   }, MINUTE)
   const note = (action: string, detail: Record<string, string>) =>
     deps.platformRegistry.note({ at: deps.now(), by, action, object: file, detail })
   try {
-    const backup = await make(deps, { token, file, at, before })
+    const backup = await make(deps, { token, file, folder, at, before })
     const { target, bytes, by: verified } = backup
     await note(BACKUP_ACTION, { target, bytes: String(bytes), verified })
-    backup.note = await deleteExpired(deps, { backup, keep })
+    backup.note = await deleteOld(deps, { backup, keep, before })
     return { ok: true, backup }
   } catch (error) {
     const why = describeFailure(error)
@@ -92,7 +106,9 @@ export async function runBackup(
     return { ok: false, reason: 'failed', why }
   } finally {
     clearInterval(claim)
-    await rm(deps.folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+    // fails while another attempt has a folder in it
+    await rmdir(deps.folder).catch(() => {})
   }
 }
 
@@ -104,18 +120,21 @@ function describeFailure(error: unknown): string {
 
 async function make(deps: BackupDeps, attempt: Attempt): Promise<VerifiedBackup> {
   const { store, owner, key } = deps
-  const { file, at, token } = attempt
-  const here = path.join(deps.folder, file)
-  await rm(deps.folder, { recursive: true, force: true })
-  await mkdir(deps.folder, { recursive: true, mode: 0o700 })
-  assertDone(await store.removePartial(`kerbside-${fingerprintOf(key)}-`))
+  const { file, at, token, folder } = attempt
+  const here = path.join(folder, file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeLeft(deps)
+  // needs more rights than the rest, and a backup is good without it
+  const partial = await store.removePartial(`kerbside-${fingerprintOf(key)}-`)
   const sums = await makeBackup(owner, here, { key })
   const { size } = await stat(here)
   failpoint('backup.made')
+  await assertClaimed(deps, attempt)
   await removeUnverified(deps, attempt)
   assertDone(await store.upload(here, file))
   failpoint('backup.uploaded')
   await rm(here)
+  await assertClaimed(deps, attempt)
   const check = await checkStored(deps, { attempt, here, sums })
   const backup: VerifiedBackup = {
     at,
@@ -124,12 +143,35 @@ async function make(deps: BackupDeps, attempt: Attempt): Promise<VerifiedBackup>
     bytes: size,
     seconds: Math.round((deps.now().getTime() - at.getTime()) / 1_000),
     by: check.by,
-    note: check.by === 'read' ? check.why : '',
+    note: joinNotes(
+      check.by === 'read' ? check.why : '',
+      partial.ok
+        ? ''
+        : `What uploads that were cut off have left could not be deleted: ${partial.why}`,
+    ),
   }
   failpoint('backup.verified')
-  if (!(await saveVerifiedBackup(deps, { token, backup })))
-    throw new AttemptFailure('Another process has begun a backup meanwhile.')
+  if (!(await saveVerifiedBackup(deps, { token, backup }))) throw new AttemptFailure(TAKEN_OVER)
   return backup
+}
+
+const TAKEN_OVER = 'Another process started a backup in the meantime.'
+
+const joinNotes = (...notes: string[]): string => notes.filter((note) => note !== '').join(' ')
+
+/** Ends an attempt whose claim another process has taken over, as after a long pause of this one. */
+async function assertClaimed(deps: BackupDeps, { token }: Attempt): Promise<void> {
+  if (!(await renewBackupClaim(deps, { token, now: deps.now() })))
+    throw new AttemptFailure(TAKEN_OVER)
+}
+
+/** Deletes what attempts that were killed have left on this machine. */
+async function removeLeft({ folder }: BackupDeps): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const left = path.join(folder, name)
+    const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - MAX_LEFT_MS) await rm(left, { recursive: true, force: true })
+  }
 }
 
 /** Reads the copy back from the target. One that is damaged is deleted there. */
@@ -144,9 +186,11 @@ async function checkStored(
   const params = { file: here, sums, findKey: () => key, migrations, install, id: token, disk }
   const check = await checkBackupFile(owner, params)
   if (check.ok) return check
-  await store.remove(file)
+  const removed = await store.remove(file)
   throw new AttemptFailure(
-    `The backup could not be restored from ${store.address}, and was deleted there: ${check.why}`,
+    removed.ok
+      ? `The backup could not be restored from ${store.address}, and was deleted there: ${check.why}`
+      : `The backup could not be restored from ${store.address}: ${check.why} It could not be deleted there either: ${removed.why}`,
   )
 }
 
@@ -158,24 +202,47 @@ async function removeUnverified({ store }: BackupDeps, { before, file }: Attempt
   assertDone(await store.remove(last))
 }
 
-/** The backup is good even if this fails; what went wrong is noted with it. */
-async function deleteExpired(
+/**
+ * Deletes what earlier attempts have uploaded without verifying it, and the oldest backups. The backup is good even if
+ * this fails; what went wrong is noted with it. The first backup of a database deletes nothing: the files that are there
+ * already may be the only good ones, of the database before a restore or a new start.
+ */
+async function deleteOld(
   deps: BackupDeps,
-  { backup, keep }: { backup: VerifiedBackup; keep: number },
+  { backup, keep, before }: { backup: VerifiedBackup; keep: number; before: BackupRun },
 ): Promise<string> {
   const { store } = deps
+  const { file } = backup
+  if (!before.verified) return backup.note
   try {
     const listed = await store.list()
     assertDone(listed)
     const names = listed.files.map(({ name }) => name)
-    for (const name of listExpiredBackups(names, { keep, verified: backup.file }))
+    const unverified = listUnverified(names, { since: before.verified.file, file })
+    const verified = names.filter((name) => !unverified.includes(name))
+    for (const name of [...unverified, ...listExpiredBackups(verified, { keep, verified: file })])
       assertDone(await store.remove(name))
     return backup.note
   } catch (error) {
-    const note = `Old backups could not be deleted: ${describeFailure(error)}`
-    await saveBackupNote(deps, note)
+    const note = joinNotes(
+      backup.note,
+      `Old backups could not be deleted: ${describeFailure(error)}`,
+    )
+    await saveBackupNote(deps, { file, note })
     return note
   }
+}
+
+/** Backups of this install between the one verified before and the new one. */
+function listUnverified(
+  names: readonly string[],
+  { since, file }: { since: string; file: string },
+): string[] {
+  const install = readBackupName(file)?.install
+  if (install === undefined || readBackupName(since)?.install !== install) return []
+  return names.filter(
+    (name) => readBackupName(name)?.install === install && name > since && name < file,
+  )
 }
 
 function assertDone<Result extends { ok: true }>(

@@ -30,10 +30,10 @@ export async function sendToS3(
   request: S3Request,
   { pauseMs = 1_000 }: { pauseMs?: number } = {},
 ): Promise<S3Response> {
-  const sha256 = await hashOf(request.body)
+  const hashes = await hashOf(request.body)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await sendOnce(account, { ...request, sha256 })
+      const response = await sendOnce(account, { ...request, ...hashes })
       const isBusy = response.status >= 500 || response.status === 429
       if (!isBusy || attempt === MAX_ATTEMPTS) return response
       response.body.resume()
@@ -44,12 +44,20 @@ export async function sendToS3(
   }
 }
 
-async function hashOf(body: S3Request['body']): Promise<string> {
-  const hash = createHash('sha256')
+/** `sha256` in hexadecimal and `md5` in Base64, as the headers have them. */
+type Hashes = { sha256: string; md5: string }
+
+async function hashOf(body: S3Request['body']): Promise<Hashes> {
+  const sha256 = createHash('sha256')
+  const md5 = createHash('md5')
+  const update = (chunk: Buffer | string) => {
+    sha256.update(chunk)
+    md5.update(chunk)
+  }
   if (typeof body === 'object')
-    for await (const chunk of streamOf(body) as AsyncIterable<Buffer>) hash.update(chunk)
-  else hash.update(body ?? '')
-  return hash.digest('hex')
+    for await (const chunk of streamOf(body) as AsyncIterable<Buffer>) update(chunk)
+  else update(body ?? '')
+  return { sha256: sha256.digest('hex'), md5: md5.digest('base64') }
 }
 
 /** `end` of a read stream is included, so an empty range cannot be written with it. */
@@ -62,13 +70,17 @@ const lengthOf = (body: S3Request['body']): number =>
 /** With `node:http` and not with fetch, which sends a body of unknown length in chunks; S3 needs the length. */
 async function sendOnce(
   { endpoint, region, keyId, secret }: S3Account,
-  { method, path, body, sha256 }: S3Request & { sha256: string },
+  { method, path, body, sha256, md5 }: S3Request & Hashes,
 ): Promise<S3Response> {
   const signer = new AwsV4Signer({
     method,
     url: `${endpoint}${path}`,
     // the store compares the checksum with what it receives
-    headers: { 'x-amz-content-sha256': sha256 },
+    headers: {
+      'x-amz-content-sha256': sha256,
+      // a bucket with object lock refuses files without it
+      ...(method === 'PUT' && { 'content-md5': md5 }),
+    },
     accessKeyId: keyId,
     secretAccessKey: secret,
     service: 's3',

@@ -29,7 +29,14 @@ export type S3Options = S3Account & {
 }
 
 /** A failure that the store reports or the network causes; caught in this file. */
-class S3Failure extends Error {}
+class S3Failure extends Error {
+  /** The store’s own word for it: "AccessDenied"; '' for a failure of the network. */
+  readonly code: string
+  constructor(message: string, code = '') {
+    super(message)
+    this.code = code
+  }
+}
 
 /** A bucket of Amazon S3 or of a store that speaks its protocol, addressed by path. */
 export function s3BackupStore(options: S3Options): BackupStore {
@@ -45,7 +52,7 @@ export function s3BackupStore(options: S3Options): BackupStore {
     }
     if (response.status < 300) return response
     const { code } = await readAnswer(response)
-    throw new S3Failure(describeAnswer(options, { status: response.status, code }))
+    throw new S3Failure(describeAnswer(options, { status: response.status, code }), code)
   }
   const ask = async (request: S3Request): Promise<string> =>
     (await readAnswer(await send(request))).xml
@@ -111,8 +118,14 @@ export function s3BackupStore(options: S3Options): BackupStore {
           await ask({ method: 'DELETE', path: `/${bucket}/${tagOf(item, 'Key')}?uploadId=${id}` })
         }
         return { ok: true }
-      }),
+      }, MAY_NOT_ABORT),
   }
+}
+
+/** These rights are apart from those to write and delete files. */
+const MAY_NOT_ABORT: Readonly<Record<string, string>> = {
+  AccessDenied:
+    'The key may not delete uploads that were cut off. It needs s3:ListBucketMultipartUploads and s3:AbortMultipartUpload.',
 }
 
 const listQuery = (prefix: string, token: string): string =>
@@ -162,11 +175,13 @@ async function uploadInParts(
 
 async function attempt<Result extends { ok: true } & object>(
   work: () => Promise<Result>,
+  sentences: Readonly<Record<string, string>> = {},
 ): Promise<Result | StoreFailure> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof S3Failure) return { ok: false, why: error.message }
+    if (error instanceof S3Failure)
+      return { ok: false, why: sentences[error.code] ?? error.message }
     throw error
   }
 }

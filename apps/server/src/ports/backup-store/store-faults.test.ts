@@ -73,6 +73,15 @@ test('S3: a store that is busy is tried again', async () => {
   expect(fake.requests).toEqual(['PUT /cars/p/a.kbak', 'PUT /cars/p/a.kbak'])
 })
 
+test('S3: a key that may not delete uploads that were cut off needs two more rights', async () => {
+  const { fake, store } = await openS3()
+  fake.mode = 'denied'
+  expect(await store.removePartial('a')).toEqual({
+    ok: false,
+    why: expect.stringContaining('s3:ListBucketMultipartUploads and s3:AbortMultipartUpload'),
+  })
+})
+
 test('S3: a download that ends in the middle is an error', async () => {
   const { fake, store } = await openS3()
   await store.upload(givenFile(), 'a.kbak')
