@@ -121,21 +121,26 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await expect(heading(page, 'Dispatch')).toBeVisible()
 })
 
-test('on the machine of a demo the console opens with one press, and again when the session has ended', async ({
-  page,
-}) => {
-  await page.goto(`${testApp().site()}/console`)
-  await expect(heading(page, 'Open the demo console')).toBeVisible()
-  await expectQuality(page, 'opening the demo console')
-  await button(page, 'Open as dispatcher').click()
-  await expect(heading(page, 'Dispatch')).toBeVisible()
+test.describe('in a demo', () => {
+  // what the page fetches by itself between the end of the session and the reload
+  test.use({ forgiven: /status of 404 .*\/api\/desk\// })
 
-  await page.context().clearCookies()
-  const again = page.getByRole('alertdialog', { name: 'You’re signed out' })
-  await page.reload()
-  await button(page, 'Open as owner').click()
-  await expect(heading(page, 'Dispatch')).toBeVisible()
-  await expect(again).toBeHidden()
+  test('on the machine of a demo the console opens with one press, and again when the session has ended', async ({
+    page,
+  }) => {
+    await page.goto(`${testApp().site()}/console`)
+    await expect(heading(page, 'Open the demo console')).toBeVisible()
+    await expectQuality(page, 'opening the demo console')
+    await button(page, 'Open as dispatcher').click()
+    await expect(heading(page, 'Dispatch')).toBeVisible()
+
+    await page.context().clearCookies()
+    const again = page.getByRole('alertdialog', { name: 'You’re signed out' })
+    await page.reload()
+    await button(page, 'Open as owner').click()
+    await expect(heading(page, 'Dispatch')).toBeVisible()
+    await expect(again).toBeHidden()
+  })
 })
 
 test('an invalid link says so', async ({ page }) => {
