@@ -127,7 +127,7 @@ test.each(Object.keys(requests))('a request to an outside service is a child: %s
       'server.port': service.port,
       'error.type': '400',
     })
-    // vendors are not told about our traces
+    // vendors get no header of our traces
     expect(headers['traceparent']).toBeUndefined()
   }
   expect(traces.sent()).not.toMatch(/secret|1040718|Baker|9460123/)
