@@ -97,7 +97,7 @@ function Head<Row>({ column, sorting, onPress }: HeadProps<Row>) {
           onClick={() => onPress(head)}
         >
           {head}
-          <span aria-hidden="true">{isHere && (sorting?.falling ? '↓' : '↑')}</span>
+          {isHere && <span aria-hidden="true">{sorting?.falling ? '↓' : '↑'}</span>}
         </button>
       ) : (
         head

@@ -6,6 +6,7 @@ const facts = {
   flightNumber: 'BA178',
   landsAt: new Date('2026-07-10T08:00:00Z'),
   hasLanded: false,
+  landsAfterPickup: false,
   freeUntil: new Date('2026-07-10T09:30:00Z'),
 } as const
 const write = (over: Partial<Parameters<typeof writePickup>[1]> = {}) =>
@@ -48,4 +49,11 @@ test('a pickup at a street address has no meeting point', () => {
     lands: '',
     waiting: '',
   })
+})
+
+test('a passenger who kept a pickup before the landing reads that it is early', () => {
+  const early = write({ facts: { ...facts, landsAfterPickup: true } })
+  expect(describeWaitingTime(early)).toBe(
+    'BA178 lands at 09:00, after your pickup time. Free waiting until 10:30.',
+  )
 })

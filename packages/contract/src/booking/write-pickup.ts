@@ -16,12 +16,13 @@ export function writePickup(
 ): PickupTexts {
   const { facts, zone } = params
   const clock = (at: Date) => localAt(at, zone).slice(11, 16)
-  const { flightNumber, landsAt, hasLanded, freeUntil } = facts
+  const { flightNumber, landsAt, hasLanded, landsAfterPickup, freeUntil } = facts
+  const late = landsAfterPickup ? ', after your pickup time' : ''
   return {
     leg: leg.number,
     meet: meetingPoint(params),
     flight: flightNumber,
-    lands: landsAt ? `${hasLanded ? 'landed' : 'lands'} at ${clock(landsAt)}` : '',
+    lands: landsAt ? `${hasLanded ? 'landed' : 'lands'} at ${clock(landsAt)}${late}` : '',
     waiting: freeUntil ? `until ${clock(freeUntil)}` : '',
   }
 }

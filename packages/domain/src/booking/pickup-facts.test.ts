@@ -40,6 +40,7 @@ test('BA178 lands at 09:00, and waiting is free until an hour after the pickup',
     flightNumber: 'BA178',
     landsAt: timeAt('09:00'),
     hasLanded: false,
+    landsAfterPickup: false,
     freeUntil: timeAt('10:30'),
   })
 })
@@ -55,6 +56,14 @@ test('at a street address there is no flight, and no free waiting if the prices 
     flightNumber: '',
     landsAt: undefined,
     hasLanded: false,
+    landsAfterPickup: false,
     freeUntil: undefined,
   })
+})
+
+test('a pickup kept before the landing is known as such', () => {
+  const landsAfterPickup = (time: string) =>
+    factsOf('terminal', { landing: { scheduledAt: timeAt(time) } }).landsAfterPickup
+  expect(landsAfterPickup('09:31')).toBe(true)
+  expect(landsAfterPickup('09:30')).toBe(false)
 })

@@ -10,6 +10,8 @@ export type PickupFacts = {
   flightNumber: string
   landsAt: Date | undefined
   hasLanded: boolean
+  /** The customer kept a pickup time before the landing. */
+  landsAfterPickup: boolean
   /** Undefined where no waiting is free. */
   freeUntil: Date | undefined
 }
@@ -26,12 +28,14 @@ export function pickupFacts(
   { waiting, landing, isMet }: PickupTerms,
 ): PickupFacts {
   const fromAirport = isAirport(leg.pickup)
+  const landsAt = fromAirport && landing ? landingOf(landing) : undefined
   const clock = waitingClock(leg, { waiting, landing, arrivedAt: undefined })
   return {
     meetsAt: isMet ? 'name-board' : fromAirport ? 'arrivals' : 'address',
     flightNumber: fromAirport ? (leg.flight?.number ?? '') : '',
-    landsAt: fromAirport && landing ? landingOf(landing) : undefined,
+    landsAt,
     hasLanded: fromAirport && landing?.landedAt !== undefined,
+    landsAfterPickup: landsAt !== undefined && landsAt > leg.pickupAt,
     freeUntil: clock.freeMinutes > 0 ? clock.freeUntil : undefined,
   }
 }

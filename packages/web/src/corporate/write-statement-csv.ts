@@ -3,10 +3,13 @@ import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 
 type Column = { title: string; of: (line: StatementLine) => string | number }
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = (prefix: string): readonly Column[] => [
   { title: 'Date', of: (line) => line.BookingDateTime.slice(0, 10) },
   { title: 'Time', of: (line) => line.BookingDateTime.slice(11, 16) },
-  { title: 'Reference', of: (line) => line.JobPartID },
+  {
+    title: 'Reference',
+    of: (line) => (prefix === '' ? line.JobPartID : `${prefix}-${line.JobPartID}`),
+  },
   { title: 'Our reference', of: (line) => line.BookerRef },
   { title: 'Cost centre', of: (line) => line.CostCentre },
   { title: 'Status', of: (line) => line.Status },
@@ -27,8 +30,16 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** A statement as CSV: one journey per row, amounts as plain numbers. */
-export const writeStatementCsv = (lines: readonly StatementLine[]): string =>
-  writeCsv([
-    COLUMNS.map(({ title }) => title),
-    ...lines.map((line) => COLUMNS.map(({ of }) => of(line))),
+export function writeStatementCsv({
+  bookings,
+  prefix,
+}: {
+  bookings: readonly StatementLine[]
+  prefix: string
+}): string {
+  const columns = columnsOf(prefix)
+  return writeCsv([
+    columns.map(({ title }) => title),
+    ...bookings.map((line) => columns.map(({ of }) => of(line))),
   ])
+}

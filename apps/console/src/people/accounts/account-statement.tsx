@@ -56,7 +56,7 @@ function StatementView({ statement }: { statement: Statement }) {
   const take = () =>
     saveFile({
       name: `statement-${datefrom}-${dateto}.csv`,
-      text: new TextEncoder().encode(writeStatementCsv(bookings)),
+      text: new TextEncoder().encode(writeStatementCsv(statement)),
       type: 'text/csv',
     })
   return (

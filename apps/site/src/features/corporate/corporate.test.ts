@@ -32,20 +32,21 @@ const line: StatementLine = {
 }
 
 test('a journey is one row of a spreadsheet, with commas inside a cell and amounts as numbers', () => {
-  const [head, row, ...rest] = writeStatementCsv([line]).split('\r\n')
+  const [head, row, ...rest] = writeStatementCsv({ bookings: [line], prefix: 'KB' }).split('\r\n')
   expect(head).toMatch(/^\uFEFFDate,Time,Reference,/)
   expect(row).toBe(
-    '2026-03-11,09:30,1040718,PO-7731,HR,upcoming,Maya Osei,Tess Marsh,"Heathrow Terminal 5, TW6 2GA",TW6 2GA,,Canary Wharf,E14 4QQ,,GBP,0,0,86.5,86.5,8.65',
+    '2026-03-11,09:30,KB-1040718,PO-7731,HR,upcoming,Maya Osei,Tess Marsh,"Heathrow Terminal 5, TW6 2GA",TW6 2GA,,Canary Wharf,E14 4QQ,,GBP,0,0,86.5,86.5,8.65',
   )
   expect(rest).toEqual([''])
 })
 
+const csvOf = (over: Partial<typeof line>) =>
+  writeStatementCsv({ bookings: [{ ...line, ...over }], prefix: '' })
+
 test('a passenger name that looks like a formula stays text', () => {
   for (const name of ['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1'])
-    expect(writeStatementCsv([{ ...line, PassengerName: name }])).toContain(`'${name}`)
-  expect(writeStatementCsv([{ ...line, Note: 'says "hello"\nand goes' }])).toContain(
-    '"says ""hello""\nand goes"',
-  )
+    expect(csvOf({ PassengerName: name })).toContain(`'${name}`)
+  expect(csvOf({ Note: 'says "hello"\nand goes' })).toContain('"says ""hello""\nand goes"')
 })
 
 test('this week runs from Monday to Sunday, last month to its last day', () => {

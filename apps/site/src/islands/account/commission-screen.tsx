@@ -71,7 +71,7 @@ export function CommissionScreen(view: AccountView) {
             saveFile({
               name: `statement-${span.from}-${span.to}.csv`,
               type: 'text/csv',
-              text: writeStatementCsv(there.bookings),
+              text: writeStatementCsv(there),
             })
           }
         >
