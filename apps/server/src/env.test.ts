@@ -35,6 +35,18 @@ test('all errors are named at once, in one line', () => {
   expect(read).not.toThrow(/\n/)
 })
 
+test('trusted proxies are addresses or ranges', () => {
+  const trusted = (text: string) => readSettings({ TRUSTED_PROXIES: text }).trustedProxies
+  expect(trusted('127.0.0.1, ::1 10.0.0.0/8 fd00::/8')).toEqual([
+    '127.0.0.1',
+    '::1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ])
+  for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/', 'fd00::/129'])
+    expect(() => trusted(wrong)).toThrow(/TRUSTED_PROXIES must be addresses or ranges/)
+})
+
 test('a public address loses its trailing slash, and follows the port when it is not set', () => {
   expect(readSettings({ PUBLIC_URL: 'https://book.example.com/' }).publicUrl).toBe(
     'https://book.example.com',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { availableParallelism, homedir } from 'node:os'
 import path from 'node:path'
 import {
@@ -102,6 +103,17 @@ const urlOf = (protocols: string[], messages: string) =>
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?\/?$/
 
+/** Names that Fastify knows for ranges of private addresses. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (bits === undefined) return version !== 0 || NAMED_RANGES.includes(text)
+  const max = version === 6 ? 128 : 32
+  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= max
+}
+
 const absoluteFile = z
   .string()
   .refine((text) => path.isAbsolute(text), 'must be the whole path of a file')
@@ -204,7 +216,11 @@ const Environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8',
+    ),
   IP_COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header such as CF-IPCountry')

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
@@ -8,7 +7,6 @@ import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
 import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
-import { armFailpoints } from './failpoint.ts'
 import { PASSWORD_COST } from './features/account/sign-in/hash-password.ts'
 import { bookingTasks } from './features/booking/tasks.ts'
 import { cancellationTasks } from './features/cancellation/tasks.ts'
@@ -39,9 +37,10 @@ import { reconciliationTasks } from './features/reconciliation/tasks.ts'
 import { refundTasks } from './features/refund/tasks.ts'
 import { addDemoPast } from './features/simulation/add-demo-past.ts'
 import { simulationTasks } from './features/simulation/tasks.ts'
-import { openFolders } from './folders.ts'
+import type { openFolders } from './folders.ts'
 import { formatReady } from './format-ready.ts'
 import { certificateDomainRoutes } from './http/certificate-domains.ts'
+import { checkProxy } from './http/check-proxy.ts'
 import { knownOperator } from './http/context-of-request.ts'
 import { countInstall } from './http/count-install.ts'
 import { countLoad } from './http/count-load.ts'
@@ -49,10 +48,10 @@ import { countPositions } from './http/count-positions.ts'
 import { countTasks } from './http/count-tasks.ts'
 import { drainOnSignals } from './http/drain.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
-import { logRequests, makeLog } from './http/log.ts'
+import type { makeLog } from './http/log.ts'
+import { logRequests } from './http/log-requests.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { pageRoutes } from './http/pages.ts'
-import { isNotNow } from './http/problem.ts'
 import { openLoadWatch } from './http/watch-load.ts'
 import { countLive } from './hub/count-live.ts'
 import { openLive } from './hub/live.ts'
@@ -84,34 +83,31 @@ import { openTexts } from './ports/sms/open-texts.ts'
 import { checkSchema } from './postgres/check-schema.ts'
 import { readMigrations } from './postgres/migrate.ts'
 import { openClient } from './postgres/open-client.ts'
-import { prepareDatabase } from './postgres/prepare-database.ts'
+import type { Database } from './postgres/prepare-database.ts'
 import { openWorker } from './processes/open-worker.ts'
 import { openReplica } from './read-replica.ts'
 import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** Builds everything that the server depends on and serves until a signal ends it. */
-export async function serve(settings: Settings): Promise<void> {
-  if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
-  const log = makeLog(settings.logLevel)
-  const tracing =
-    settings.traces &&
-    (await import('./open-tracing.ts')).openTracing(settings.traces, {
-      log,
-      version: readVersion(),
-    })
-  // background work may fail while the database is away; any other unhandled rejection still ends the process
-  process.on('unhandledRejection', (error) => {
-    if (!isNotNow(error)) throw error
-    log.warn({ err: error }, 'temporarily unavailable')
-  })
-  const folders = openFolders()
-  const now = () => new Date()
+export type Begun = {
+  log: ReturnType<typeof makeLog>
+  folders: ReturnType<typeof openFolders>
+  /** Still starting. */
+  database: Promise<Database>
+  version: string
+  tracing: { close: () => Promise<void> } | undefined
+}
 
-  const database = await prepareDatabase(settings, {
-    migrations: folders.migrations,
-    log: (line) => log.info({ line }, 'postgres'),
-  })
+/** Opens everything that the server depends on, and serves until a signal ends it. */
+export async function serve(
+  settings: Settings,
+  { log, folders, version, tracing, ...begun }: Begun,
+): Promise<void> {
+  const now = () => new Date()
+  // while the database starts
+  const embeddedPlaces = loadPlaces(folders.data)
+  const network = loadNetwork(folders.data)
+  const database = await begun.database
   const pools = openPools(database, log)
   const key = loadKey(settings)
   await checkAtStart(database.owner, { settings, log })
@@ -134,13 +130,12 @@ export async function serve(settings: Settings): Promise<void> {
   const airports = openAirports(folders.data)
   const airlines = openAirlines(folders.data)
   const places = openPlaces({
-    embedded: loadPlaces(folders.data),
+    embedded: embeddedPlaces,
     imported: openImported({ db: pools.app, now }),
     secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
     now,
     log,
   })
-  const network = loadNetwork(folders.data)
   const roads = openRoads({
     embedded: (zone) => embeddedRoads(network, zone),
     secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
@@ -231,7 +226,7 @@ export async function serve(settings: Settings): Promise<void> {
       mailServer: settings.mailServer ? nameSmtpServer(settings.mailServer) : '',
       demo: settings.demo === 'when-empty',
       rateLimitFactor: settings.rateLimitFactor,
-      version: readVersion(),
+      version,
     },
   }
 
@@ -249,6 +244,7 @@ export async function serve(settings: Settings): Promise<void> {
   const readiness: Readiness = { draining: false }
   const names = readMigrations(folders.migrations).map(({ name }) => name)
   logRequests(app, { log, operatorOf: knownOperator })
+  checkProxy(app, { log, publicUrl: settings.publicUrl })
   healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.readiness, names) })
   certificateDomainRoutes(app, {
     platformHostname: settings.platformHostname,
@@ -352,9 +348,3 @@ const startTasks = (
     : []),
   ...(simulation ? [simulationTasks(deps)] : []),
 ]
-
-/** Of the package: this file is one folder below it, built or not. */
-function readVersion(): string {
-  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(file) as { version: string }).version
-}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { givenBooking, givenQuote, mayaBooking } from '../test/given.ts'
 import { listening, liveClient } from '../test/given-live.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
-import { logRequests } from './http/log.ts'
+import { logRequests } from './http/log-requests.ts'
 import { SILENT } from './log.ts'
 import { openBus } from './ports/bus/open-bus.ts'
 

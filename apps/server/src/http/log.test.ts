@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { logRequests, makeLog, serialiseError } from './log.ts'
+import { makeLog, serialiseError } from './log.ts'
+import { logRequests } from './log-requests.ts'
 import { metricsRoutes } from './metrics.ts'
 
 function openLog() {

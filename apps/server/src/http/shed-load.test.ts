@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { SILENT } from '../log.ts'
 import { countLoad } from './count-load.ts'
 import { healthRoutes } from './health.ts'
-import { logRequests } from './log.ts'
+import { logRequests } from './log-requests.ts'
 import { type LoadWatch, openLoadWatch } from './watch-load.ts'
 
 /** A server with the load given by the test. */

@@ -7,7 +7,7 @@ import { fake } from '../../test/given-roads.ts'
 import { givenTraces, type ReceivedSpan } from '../../test/given-traces.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { inSpan } from '../tracing.ts'
-import { logRequests } from './log.ts'
+import { logRequests } from './log-requests.ts'
 import { traceRequests } from './trace-requests.ts'
 
 const serverSpan = (spans: readonly ReceivedSpan[], name: string) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findTracer, type Span } from '../tracing.ts'
 import { headerOfProxy, knownOperatorId } from './context-of-request.ts'
-import { UNLOGGED_PATHS } from './log.ts'
+import { UNLOGGED_PATHS } from './log-requests.ts'
 
 /**
  * Gives each request a span named after its route's pattern. Register it before other hooks: they and the handler then

@@ -1,5 +1,4 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import sharp from 'sharp'
 import type { RequestContext } from '../../request-context.ts'
 import { findPicture } from './save-picture.ts'
 
@@ -20,6 +19,7 @@ export async function drawIcon(
   const side = bleeds ? Math.round(pixels * BLED_SHARE) : pixels
   const edge = Math.floor((pixels - side) / 2)
   const rest = pixels - side - edge
+  const { default: sharp } = await import('sharp')
   const drawn = sharp(picture.bytes)
     .resize(side, side, { fit: 'contain', background: '#fff0' })
     .extend({ top: edge, left: edge, bottom: rest, right: rest, background: '#fff0' })

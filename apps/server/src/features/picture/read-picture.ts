@@ -4,7 +4,6 @@ import {
   type PictureError,
   type PictureKind,
 } from '@kerbside/domain/picture/picture-kind.ts'
-import sharp from 'sharp'
 
 export type DrawnPicture = { type: 'png' | 'webp'; width: number; height: number; bytes: Buffer }
 
@@ -31,6 +30,7 @@ export async function readPicture(bytes: Buffer, kind: PictureKind): Promise<Pic
   const rule = PICTURE_RULES[kind]
   if (bytes.length > rule.maxBytes) return { ok: false, reason: 'too-large' }
   if (!isKnown(bytes)) return NO_PICTURE
+  const { default: sharp } = await import('sharp')
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../../log.ts'
 import { openListeners } from './listeners.ts'
 import { openOutgoing } from './outgoing.ts'
@@ -26,16 +26,20 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
       },
     })
 
-  const opened = connect({
-    servers: url.split(','),
-    // This process has delivered its own messages already.
-    noEcho: true,
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    pingInterval: 5_000,
-    maxPingOut: 2,
-  }).then(async (connection) => {
+  // loaded only by an install that has NATS: it would lengthen every start
+  const connected = import('@nats-io/transport-node').then(({ connect }) =>
+    connect({
+      servers: url.split(','),
+      // This process has delivered its own messages already.
+      noEcho: true,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
+      pingInterval: 5_000,
+      maxPingOut: 2,
+    }),
+  )
+  const opened = connected.then(async (connection) => {
     if (closed) return connection.close()
     nats = connection
     for (const channel of listeners.channels()) subscribe(connection, channel)

@@ -1,5 +1,4 @@
 import { isPushService } from '@kerbside/domain/notification/push-service.ts'
-import webPush from 'web-push'
 import type { Push, PushNote, PushResult } from './port.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -28,7 +27,7 @@ export function webPushes({
       // checked again, because the list of services may have become shorter
       if (!accepts(note.to.endpoint))
         return { ok: false, reason: 'gone', why: 'no push service is known there' }
-      const made = encrypted(note, { keys, contact })
+      const made = await encrypted(note, { keys, contact })
       if (!made) return { ok: false, reason: 'gone', why: 'its keys are no keys' }
       try {
         const { endpoint, method, headers, body } = made
@@ -48,8 +47,10 @@ export function webPushes({
   }
 }
 
-function encrypted(note: PushNote, { keys, contact }: Pick<WebPushDeps, 'keys' | 'contact'>) {
+async function encrypted(note: PushNote, { keys, contact }: Pick<WebPushDeps, 'keys' | 'contact'>) {
   const { to, title, body, path, tag } = note
+  // loaded with the first notification: it would lengthen every start
+  const { default: webPush } = await import('web-push')
   const subscription = {
     endpoint: to.endpoint,
     keys: { p256dh: to.p256dh.toString('base64url'), auth: to.auth.toString('base64url') },
