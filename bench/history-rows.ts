@@ -34,18 +34,36 @@ const LINES = `jsonb_build_array(
 const STATE = `case when at > now() then 'confirmed' when n % 13 = 0 then 'cancelled' when n % 50 = 1 then 'no_show'
   else 'completed' end`
 
-const MAKE_BOOKINGS = `insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method,
-    payment_state, currency, total_minor, note, passenger, customer, our_ref, customer_id)
-  select ${operatorAt('firm')}, md5('b' || n)::uuid, md5('q' || n)::uuid, true, at - interval '3 days', 'web', 'cash', 'unpaid',
-    'GBP', 5100, 'By the coffee shop', ${PERSON}, ${PERSON}, '', ${customerAt('firm', 'person')}
-  from (${PICK}) p`
+/** SQL: one row for each booking, with `n`, `person` and `at`; its operator, customer, and a prefix that makes ids unique. */
+export type RowSource = { rows: string; operator: string; customer: string; prefix: string }
 
-const MAKE_LEGS = `insert into leg (operator_id, booking_id, number, reference, state, pickup_at, pickup_local, asap,
+const idOf = (kind: string, { prefix }: RowSource) => `md5('${prefix}${kind}' || n)::uuid`
+
+export const bookingsSql = (
+  source: RowSource,
+) => `insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method,
+    payment_state, currency, total_minor, note, passenger, customer, our_ref, customer_id)
+  select ${source.operator}, ${idOf('b', source)}, ${idOf('q', source)}, true, at - interval '3 days', 'web', 'cash', 'unpaid',
+    'GBP', 5100, 'By the coffee shop', ${PERSON}, ${PERSON}, '', ${source.customer}
+  from (${source.rows}) p`
+
+export const legsSql = (
+  source: RowSource,
+) => `insert into leg (operator_id, booking_id, number, reference, state, pickup_at, pickup_local, asap,
     pickup, drop_off, vias, vehicle_type_id, vehicle_type, party, fare_minor, lines, metres, seconds, route_key, customer_id)
-  select ${operatorAt('firm')}, md5('b' || n)::uuid, 1, n, ${STATE}, at, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), false,
+  select ${source.operator}, ${idOf('b', source)}, 1, n, ${STATE}, at, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), false,
     ${PLACE}, ${AIRPORT}, '[]', 1, 'Saloon', '{"passengers":2,"luggage":2,"handbags":0,"smallPets":0,"otherPets":0,"smallChildSeats":0,"largeChildSeats":0}',
-    5100, ${LINES}, 28900, 3100, '', ${customerAt('firm', 'person')}
-  from (${PICK}) p`
+    5100, ${LINES}, 28900, 3100, '', ${source.customer}
+  from (${source.rows}) p`
+
+const MANY: RowSource = {
+  rows: PICK,
+  operator: operatorAt('firm'),
+  customer: customerAt('firm', 'person'),
+  prefix: '',
+}
+const MAKE_BOOKINGS = bookingsSql(MANY)
+const MAKE_LEGS = legsSql(MANY)
 
 const MAKE_OPERATORS = `insert into operator (id, slug, name, mode, zone, currency, country, base_lat, base_lng, settings, brand, created_at)
   select ${operatorAt('n')}, 'firm' || n, 'Firm ' || n, 'test', 'Europe/London', 'GBP', 'GB', 51.5, -0.1, $1, $2, now()

@@ -80,13 +80,16 @@ function firm(index: number): DemoOperator {
   }
 }
 
-/** Adds `count` operators to the demo's, each with forty more zones and three hundred fixed prices of its own. */
-export async function addOperators(stateDir: string, count: number): Promise<void> {
+/**
+ * Adds `count` operators to the demo's, each with forty more zones and three hundred fixed prices of its own; `first` is
+ * the number of the first.
+ */
+export async function addOperators(stateDir: string, count: number, first = 0): Promise<void> {
   const place = await openPlace({ database: { kind: 'embedded' }, dataDir: stateDir })
   const pool = new pg.Pool({ ...place.owner, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    for (let index = 0; index < count; index++)
+    for (let index = first; index < first + count; index++)
       await db
         .transaction()
         .execute((tx) => insertOperator(tx, { demo: firm(index), now: new Date() }))

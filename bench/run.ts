@@ -2,6 +2,8 @@ import { benchAssign } from './assign.ts'
 import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchConfiguration } from './configuration.ts'
+import { benchEndurance } from './endurance.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchHub } from './hub.ts'
 import { benchIdle } from './idle.ts'
@@ -40,9 +42,14 @@ const BENCHES: Record<string, () => Promise<void>> = {
   overload: benchOverload,
   idle: benchIdle,
   history: benchHistory,
+  growth: benchGrowth,
   hub: benchHub,
   processes: benchProcesses,
+  endurance: benchEndurance,
 }
+
+/** Run only by name: it takes an hour. */
+const LONG = ['endurance']
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in BENCHES))
@@ -53,4 +60,4 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(BENCHES))
-  if (names.length === 0 || names.includes(name)) await bench()
+  if (names.length === 0 ? !LONG.includes(name) : names.includes(name)) await bench()

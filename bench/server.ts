@@ -23,6 +23,7 @@ export async function startServer({
   port,
   stateDir,
   env = {},
+  folder: checkout = root,
   node = [],
   onOutput,
   startMs = 30_000,
@@ -30,6 +31,8 @@ export async function startServer({
   port: number
   stateDir?: string
   env?: Record<string, string>
+  /** The checkout whose built server it is; this one by default. */
+  folder?: string
   node?: readonly string[]
   /** Gets all output of the server; without it warnings go to the terminal. */
   onOutput?: (chunk: string) => void
@@ -38,20 +41,24 @@ export async function startServer({
 }): Promise<Running> {
   const folder = stateDir ?? makeStateDir()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...node, path.join(root, 'apps/server/dist/main.js')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      KERBSIDE_DATA: folder,
-      RATE_LIMITS: '100000',
-      KERBSIDE_SIMULATION: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...node, path.join(checkout, 'apps/server/dist/main.js')],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        KERBSIDE_DATA: folder,
+        RATE_LIMITS: '100000',
+        KERBSIDE_SIMULATION: 'off',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
     },
-    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
-  })
+  )
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()))
   await untilReady(child, { port, startMs })

@@ -4,6 +4,7 @@ import { campaignFuzz } from './campaign-fuzz.ts'
 import { campaignPayments } from './campaign-payments.ts'
 import { campaignScale } from './campaign-scale.ts'
 import { campaignSimulation } from './campaign-simulation.ts'
+import { campaignUpgrade } from './campaign-upgrade.ts'
 
 /** Each gets the arguments after its name, and returns whether it passed. */
 const CAMPAIGNS: Record<string, (args: string[]) => Promise<boolean>> = {
@@ -12,6 +13,7 @@ const CAMPAIGNS: Record<string, (args: string[]) => Promise<boolean>> = {
   fuzz: campaignFuzz,
   payments: campaignPayments,
   scale: campaignScale,
+  upgrade: campaignUpgrade,
   simulation: campaignSimulation,
 }
 
