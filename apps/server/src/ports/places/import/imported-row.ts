@@ -17,6 +17,8 @@ export type ImportedRow = {
   also: string
   /** The population of a town. */
   people: number
+  /** How popular it is, if not as usual for its kind (rank.ts). */
+  rank?: number
 }
 
 /** The result of a line: a place, something that is no destination, or an error with its reason. */

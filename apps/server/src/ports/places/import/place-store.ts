@@ -40,7 +40,7 @@ export async function insertPlaces(
       ${column(({ point }) => point.lat)}::float8[], ${column(({ point }) => point.lng)}::float8[],
       ${column(({ point }) => tileOf(point))}::int[], ${column(({ point }) => cellOf(point))}::int[],
       ${column(({ code }) => code)}::text[], ${column(({ quality }) => quality)}::text[],
-      ${column(({ kind, people }) => (kind === 'town' ? townRank(people) : RANKS[kind]))}::float8[],
+      ${column(({ kind, people, rank }) => rank ?? (kind === 'town' ? townRank(people) : RANKS[kind]))}::float8[],
       ${rowsWords.map(({ words }) => words)}::text[], ${rowsWords.map(({ nameWords }) => nameWords)}::smallint[]
     ) with ordinality as row (kind, name, line1, town, postcode, compact, lat, lng, tile, cell, code, quality, rank,
       words, name_words, at)`.execute(tx)
