@@ -82,6 +82,11 @@ const ALONE = [
       /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
   )
 
+/** Newer versions of Node have a `localStorage` of their own, which would hide the one of happy-dom. */
+const WITHOUT_NODE_STORAGE = ['--no-experimental-webstorage'].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+)
+
 /** Tests in happy-dom; what needs a real browser is in e2e/. */
 const browserProject = (
   name: string,
@@ -91,6 +96,7 @@ const browserProject = (
   test: {
     name,
     environment: 'happy-dom',
+    execArgv: WITHOUT_NODE_STORAGE,
     // lazy imports are compiled on first use, which takes more than a second on a busy machine
     setupFiles: [...setupFiles, './testkit/patient-screens.ts', './testkit/own-globals.ts'],
     testTimeout: 120_000,

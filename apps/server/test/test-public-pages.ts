@@ -240,7 +240,6 @@ export function testPublicPages(openPages: () => Promise<Pages>): void {
 
   test.skipIf(!HAS_JAVA)(
     `HTML of every public page of both operators is valid${HAS_JAVA ? '' : ' (there is no Java here to ask the Nu checker with)'}`,
-    { timeout: 60_000 },
     async () => {
       const { get } = await openPages()
       const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-html-'))

@@ -31,6 +31,12 @@ const HEAD = 'HTTP/1.1\r\nhost: kerbside.localhost\r\n'
 test.each([
   ['a URL of 40,000 characters', `GET /api/prices?x=${'y'.repeat(40_000)} ${HEAD}\r\n`, 431],
   ['a cookie of 200,000 characters', `GET /api/prices ${HEAD}cookie: ${'y'.repeat(200_000)}`, 431],
+  // many reads, each of which Node reports as an error of its own
+  [
+    'a cookie of 4,000,000 characters',
+    `GET /api/prices ${HEAD}cookie: ${'y'.repeat(4_000_000)}`,
+    431,
+  ],
   ['a request that is not HTTP', 'HELO kerbside\r\n\r\n', 400],
   ['a second host header', `GET /api/prices ${HEAD}host: a.test\r\nconnection: close\r\n\r\n`, 400],
   ['a URL with another host', `GET http://a.test/api/prices ${HEAD}connection: close\r\n\r\n`, 400],

@@ -14,12 +14,15 @@ const BODY = JSON.stringify({ code: CODE.refused, message: 'The request is inval
 /** Time to read the rest of what is being sent: closing a socket with unread bytes loses the response. */
 const LINGER_MS = 500
 
+/** Node reports an error for every further chunk of a request that it could not parse; only the first is answered. */
+const answered = new WeakSet<Socket>()
+
 /**
  * Rejects input that Node could not parse as a request (for example an address of 20,000 characters) like any other bad
  * request, and closes the connection.
  */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
   if (!socket.writable) {
     socket.destroy()
     return
@@ -33,6 +36,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const status = STATUSES.get(error.code ?? '') ?? '400 Bad Request'
+  answered.add(socket)
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${BODY}`)
   socket.resume()

@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -18,21 +18,27 @@ export async function exportOperator(
   await withOneInstant({ db, operator }, async (tx) => {
     const zip = new ZipFile()
     const archive = zip.outputStream as Readable
+    const opened: Readable[] = []
     // One file after the other, each read only when it is its turn: a transaction runs one query at a time.
     const add = (name: string, text: () => AsyncIterable<string>) =>
       zip.addReadStreamLazy(name, { mtime: at }, (pass) => {
+        if (archive.destroyed) return
         const stream = Readable.from(text(), { objectMode: false })
-        pass(
-          null,
-          stream.once('error', (error) => archive.destroy(error)),
-        )
+        opened.push(stream.once('error', (error) => archive.destroy(error)))
+        pass(null, stream)
       })
     const tables = await listExportTables(tx)
     for (const table of tables)
       add(`${table.name}.ndjson`, () => counted(readRows(tx, { ...table, operator }), table.name))
     add('contents.json', () => once(contentsOf(counts, at)))
     zip.end()
-    await pipeline(archive, to, { end: false })
+    try {
+      await pipeline(archive, to, { end: false })
+    } finally {
+      archive.destroy()
+      // a query after the transaction would run on a connection that another request has by then
+      for (const stream of opened) await finished(stream.destroy()).catch(() => {})
+    }
   })
   return counts
 

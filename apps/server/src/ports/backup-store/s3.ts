@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupStore, StoredFile, StoreFailure } from './port.ts'
 import type { S3Account } from './read-target.ts'
@@ -91,15 +92,7 @@ export function s3BackupStore(options: S3Options): BackupStore {
       attempt(async () => {
         const { body, headers } = await send({ method: 'GET', path: pathOf(name) })
         const sink = createWriteStream(file, { mode: 0o600 })
-        let isLocal = false
-        sink.on('error', () => {
-          isLocal = true
-        })
-        try {
-          await pipeline(body, sink)
-        } catch (error) {
-          throw isLocal ? error : new S3Failure(describeNetwork(options, error))
-        }
+        await pipeline(received(options, body), sink)
         if (Number(headers['content-length'] ?? sink.bytesWritten) !== sink.bytesWritten)
           throw new S3Failure(`${options.endpoint} ended in the middle of ${name}. Try again.`)
         return { ok: true }
@@ -119,6 +112,15 @@ export function s3BackupStore(options: S3Options): BackupStore {
         }
         return { ok: true }
       }, MAY_NOT_ABORT),
+  }
+}
+
+/** An error of the body is one of the network; one of the file stays as it is. */
+async function* received(options: S3Options, body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>
+  } catch (error) {
+    throw new S3Failure(describeNetwork(options, error))
   }
 }
 

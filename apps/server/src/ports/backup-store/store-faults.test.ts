@@ -90,6 +90,13 @@ test('S3: a download that ends in the middle is an error', async () => {
   expect(result).toEqual({ ok: false, why: expect.stringMatching(/^No connection to/) })
 })
 
+test('S3: a download that cannot be written here is not blamed on the network', async () => {
+  const { store } = await openS3()
+  await store.upload(givenFile(), 'a.kbak')
+  const file = path.join(openFolder(), 'missing', 'back')
+  await expect(store.download('a.kbak', file)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 test('S3: parts that the store cannot join are an error, and are not left there', async () => {
   const { fake, store } = await openS3({ maxWholeBytes: 10, partBytes: 2_000 })
   fake.mode = 'join-fails'
