@@ -457,6 +457,15 @@ export type Tables = {
     booking_id: string
     made_at: Date
   }
+  imported_house: {
+    operator_id: string
+    dataset_id: string
+    street: number
+    house: string
+    lat: number
+    lng: number
+    postcode: string
+  }
   imported_list: {
     operator_id: string
     dataset_id: string
@@ -906,7 +915,7 @@ export type Tables = {
   place_dataset: {
     operator_id: string
     id: string
-    kind: 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'airports' | 'airlines'
+    kind: 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'osm' | 'airports' | 'airlines'
     state: 'loading' | 'live' | 'retired'
     source: string
     rows: Generated<string>

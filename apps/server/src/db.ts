@@ -9,7 +9,14 @@ import { isConnectionLostError } from './postgres/lost-connection.ts'
 import { inSpan, type SpanStart } from './tracing.ts'
 
 /** The data sets an operator may import; the last two replace built-in lists. */
-export type DatasetKind = 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'airports' | 'airlines'
+export type DatasetKind =
+  | 'opennames'
+  | 'postcodes'
+  | 'geonames'
+  | 'csv'
+  | 'osm'
+  | 'airports'
+  | 'airlines'
 
 export type { Tables }
 

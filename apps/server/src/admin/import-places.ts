@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { FORMS } from '../ports/places/import/form-of.ts'
-import { type LoadResult, loadDataset, type Progress } from '../ports/places/import/load-dataset.ts'
+import type { LoadResult, Progress } from '../ports/places/import/load-dataset.ts'
+import { loadFile } from '../ports/places/import/load-file.ts'
 import { openRejects, type Rejects } from '../ports/places/import/rejects.ts'
 import { type Command, type Desk, openCounter } from './command.ts'
 import { writeText } from './files.ts'
@@ -29,7 +30,7 @@ export const importPlaces: Command = {
     if (reportAt !== undefined) writeText(reportAt, '')
     const rejects = openRejects(reportAt)
     desk.write(`Reading ${path.basename(file)} as ${form.about}, for ${counter.profile.name}.`)
-    const result = await loadDataset(counter, {
+    const result = await loadFile(counter, {
       operator: counter.operator,
       base: counter.profile.base,
       form,

@@ -15,13 +15,15 @@ const rule = (kind: PlaceKind, key: string, values: string, rank?: number): Rule
 const SMALL = 46
 /** Between streets and sights. */
 const MIDDLE = 58
+/** Above streets: most towns have a Station Road. */
+const STATION = 64
 
 /** The first rule that matches decides. Tags by wiki.openstreetmap.org/wiki/Map_features. */
 const RULES: readonly Rule[] = [
   rule('airport', 'aeroway', 'aerodrome'),
   rule('terminal', 'aeroway', 'terminal'),
-  rule('station', 'railway', 'station halt'),
-  rule('station', 'public_transport', 'station'),
+  rule('station', 'railway', 'station halt', STATION),
+  rule('station', 'public_transport', 'station', STATION),
   rule('port', 'amenity', 'ferry_terminal'),
   rule('hotel', 'tourism', 'hotel guest_house hostel motel apartment'),
   rule('hospital', 'amenity', 'hospital'),

@@ -1,4 +1,5 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import { withHouseNumber } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Entry, Gazetteer } from './gazetteer.ts'
 import { districtPlace, entryWords } from './gazetteer.ts'
@@ -190,9 +191,13 @@ const hasPostcode = ({ kind, postcode }: Place): boolean =>
 /** "10 Downing Street" from "Downing Street": it has the house number, but the point of the street. */
 export function atNumber(
   street: Place,
-  { number, postcode }: { number: string; postcode?: string | undefined },
+  {
+    number,
+    postcode,
+    country = 'GB',
+  }: { number: string; postcode?: string | undefined; country?: string },
 ): Place {
-  const door = `${number} ${street.name}`
+  const door = withHouseNumber(street.name, { number, country })
   return {
     ...street,
     id: `${street.id}#${number}`,

@@ -23,7 +23,7 @@ export type PlacesDeps = {
   /** The built-in gazetteer, always available. */
   embedded: Places
   /** What an operator imported; undefined if it imported nothing. */
-  imported?: { for(operator: OperatorId): Places | undefined }
+  imported?: { for(operator: OperatorId, country?: string): Places | undefined }
   /** A secret of the operator in plain text: the key of an engine. */
   secretOf: (operator: OperatorId, name: EngineSecret) => Promise<string | undefined>
   now: () => Date
@@ -67,7 +67,7 @@ function placesOf(deps: PlacesDeps, operator: Operator): Places {
   const ownAirports = ownPlaces(settings.airports)
   const engines = enginesOf(deps, operator)
   const given = openGiven()
-  const imported = () => deps.imported?.for(id)
+  const imported = () => deps.imported?.for(id, operator.country)
 
   /** The nearest place in all our own data. */
   const nearestOf = async (

@@ -94,6 +94,7 @@ export async function lastNumber(tx: Tx, { operator, id }: Dataset): Promise<num
 
 export async function deleteDataset(tx: Tx, { operator, id }: Dataset): Promise<void> {
   for (const table of [
+    'imported_house',
     'imported_posting',
     'imported_word_variant',
     'imported_word',

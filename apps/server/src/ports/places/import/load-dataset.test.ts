@@ -13,7 +13,7 @@ import { openImported } from '../imported/imported.ts'
 import { loadTables } from '../load-places.ts'
 import { includesPlace, TYPED } from '../typed-queries.ts'
 import { FORMS } from './form-of.ts'
-import { loadDataset } from './load-dataset.ts'
+import { loadFile } from './load-file.ts'
 import { openRejects } from './rejects.ts'
 
 const BASE = { lat: 51.537, lng: -0.015 }
@@ -45,7 +45,7 @@ async function given() {
     if (!form) throw new Error(kind)
     const rejects = openRejects(undefined)
     const { operator } = await testApp.context(slug)
-    const result = await loadDataset(
+    const result = await loadFile(
       { db: pools.app, pool: pools.appPool, now: testApp.deps.now, newId: testApp.deps.newId },
       { operator, base: BASE, form, named, rejects, onProgress: () => {} },
     )

@@ -1,3 +1,4 @@
+import type { Point } from '@kerbside/domain/geo.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
@@ -44,6 +45,22 @@ export async function insertPlaces(
       ${rowsWords.map(({ words }) => words)}::text[], ${rowsWords.map(({ nameWords }) => nameWords)}::smallint[]
     ) with ordinality as row (kind, name, line1, town, postcode, compact, lat, lng, tile, cell, code, quality, rank,
       words, name_words, at)`.execute(tx)
+}
+
+export type HouseRow = { street: number; house: string; point: Point; postcode: string }
+
+/** The houses of streets whose numbers are known; a house that is there already stays. */
+export async function insertHouses(
+  tx: Tx,
+  { operator, dataset, rows }: { operator: OperatorId; dataset: string; rows: readonly HouseRow[] },
+): Promise<void> {
+  await sql`
+    insert into imported_house (operator_id, dataset_id, street, house, lat, lng, postcode)
+    select ${operator}, ${dataset}, * from unnest(
+      ${rows.map(({ street }) => street)}::int[], ${rows.map(({ house }) => house)}::text[],
+      ${rows.map(({ point }) => point.lat)}::float8[], ${rows.map(({ point }) => point.lng)}::float8[],
+      ${rows.map(({ postcode }) => postcode)}::text[])
+    on conflict do nothing`.execute(tx)
 }
 
 /**

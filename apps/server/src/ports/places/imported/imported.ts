@@ -10,24 +10,29 @@ import { splitWords } from '../words.ts'
 import { tilesAround } from './cells.ts'
 import { type LiveDataset, openLiveDatasets } from './live-datasets.ts'
 import { searchIndexedWords } from './search-indexed-words.ts'
-import { findByPostcode, findInTiles, findNumbered } from './store.ts'
+import { findByPostcode, findHouses, findInTiles, findNumbered } from './store.ts'
 
-export type Imported = { for(operator: OperatorId): Places }
+export type Imported = {
+  /** `country`: ISO 3166 alpha-2, for the order of street and house number. */
+  for(operator: OperatorId, country?: string): Places
+}
 
 /** "SW1" may become two thousand postcodes: for fewer characters the gazetteer lists its districts. */
 const MIN_POSTCODE_LENGTH = 4
 const MIN_NAME_LENGTH = 2
 const OWN_POSTCODE_METRES = 1_000
-const ID = /^imported:([0-9a-f-]{36}):(\d{1,9})(?:#(\d+[a-z]?))?$/
+const ID = /^imported:([0-9a-f-]{36}):(\d{1,9})(?:#(\d{1,5}[a-z]?(?:[-–/]\d{1,5}[a-z]?)?))?$/
+const HOUSE_NUMBER = /^\d{1,5}[a-z]?$/
 
 /** Searches an operator's imported places in PostgreSQL; sends no query if the operator imported nothing. */
 export function openImported(deps: { db: Kysely<Tables>; now: () => Date }): Imported {
   const liveOf = openLiveDatasets(deps)
-  const opened = new Map<OperatorId, Places>()
+  const opened = new Map<string, Places>()
   return {
-    for(operator) {
-      const places = opened.get(operator) ?? placesOf(deps.db, { operator, liveOf })
-      opened.set(operator, places)
+    for(operator, country = 'GB') {
+      const key = `${operator} ${country}`
+      const places = opened.get(key) ?? placesOf(deps.db, { operator, country, liveOf })
+      opened.set(key, places)
       return places
     },
   }
@@ -37,10 +42,11 @@ function placesOf(
   db: Kysely<Tables>,
   params: {
     operator: OperatorId
+    country: string
     liveOf: (operator: OperatorId) => Promise<readonly LiveDataset[]>
   },
 ): Places {
-  const { operator, liveOf } = params
+  const { operator, country, liveOf } = params
   /** Runs a query over the live datasets; without any it returns at once. */
   const over = async <Found>(
     none: Found,
@@ -74,16 +80,26 @@ function placesOf(
         const { rest, postcode: ending } = splitPostcode(text)
         if (rest.trim().length < MIN_NAME_LENGTH) return prefix
         const words = splitWords(rest).filter((word) => word !== 'uk')
-        const [first = '', ...others] = words
-        const isDoor = /^\d+[a-z]?$/.test(first) && others.length > 0
+        const door = readDoor(words)
         const named = await searchIndexedWords(tx, { ...whose, near, words })
-        const doors = isDoor ? await searchIndexedWords(tx, { ...whose, near, words: others }) : []
+        const doors = door
+          ? await searchIndexedWords(tx, { ...whose, near, words: door.street })
+          : []
+        const found = door
+          ? await findDoors(tx, {
+              operator,
+              streets: doors.map(({ place }) => place).filter(({ kind }) => kind === 'street'),
+              number: door.number,
+              postcode: ending,
+              country,
+            })
+          : []
+        const isKnown = ({ quality }: Place) => quality === 'exact'
         return [
           ...prefix,
+          ...found.filter(isKnown),
           ...named.map(({ place }) => place),
-          ...doors
-            .filter(({ place }) => place.kind === 'street')
-            .map(({ place }) => atNumber(place, { number: first, postcode: ending })),
+          ...found.filter((house) => !isKnown(house)),
         ].slice(0, max)
       }),
 
@@ -92,9 +108,9 @@ function placesOf(
         const [, dataset = '', number, door] = ID.exec(id) ?? []
         if (!datasets.includes(dataset)) return undefined
         const place = await findNumbered(tx, { operator, dataset, number: Number(number) })
-        return place && door !== undefined && place.kind === 'street'
-          ? atNumber(place, { number: door })
-          : place
+        if (!place || door === undefined || place.kind !== 'street') return place
+        const [there] = await findDoors(tx, { operator, streets: [place], number: door, country })
+        return there
       }),
 
     nearest: async (point) => (await around(point))[0],
@@ -106,4 +122,38 @@ function placesOf(
           metresBetween(place.point, point) <= OWN_POSTCODE_METRES,
       ),
   }
+}
+
+/** The house number of a typed address, before or after the street. */
+function readDoor(words: readonly string[]): { number: string; street: string[] } | undefined {
+  const [first = ''] = words
+  const last = words.at(-1) ?? ''
+  if (words.length < 2) return undefined
+  if (HOUSE_NUMBER.test(first)) return { number: first, street: words.slice(1) }
+  if (HOUSE_NUMBER.test(last)) return { number: last, street: words.slice(0, -1) }
+  return undefined
+}
+
+/** The house on each of these streets: at its own position where it is known, else on the street. */
+async function findDoors(
+  tx: Tx,
+  params: {
+    operator: OperatorId
+    streets: readonly Place[]
+    number: string
+    postcode?: string | undefined
+    country: string
+  },
+): Promise<Place[]> {
+  const { operator, streets, number, country } = params
+  const houses = await findHouses(tx, { operator, streets, house: number })
+  return streets.map((street) => {
+    const house = houses.get(street.id)
+    const door = atNumber(street, {
+      number,
+      country,
+      postcode: params.postcode || house?.postcode || street.postcode,
+    })
+    return house ? { ...door, point: house.point, quality: 'exact' as const } : door
+  })
 }

@@ -1,3 +1,4 @@
+import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place, PlaceKind, PlaceQuality } from '@kerbside/domain/places/place.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db.ts'
@@ -69,6 +70,22 @@ export async function findNumbered(
   const { rows } = await sql<Row>`select ${COLUMNS} from imported_place
     where operator_id = ${operator} and dataset_id = ${dataset} and number = ${number}`.execute(tx)
   return rows[0] && placeOf(rows[0])
+}
+
+/** The position of a house number on each of these streets, by the street's id; streets where it is unknown are left out. */
+export async function findHouses(
+  tx: Tx,
+  { operator, streets, house }: { operator: OperatorId; streets: readonly Place[]; house: string },
+): Promise<Map<string, { point: Point; postcode: string }>> {
+  if (streets.length === 0) return new Map()
+  const keys = streets.map(({ id }) => id.split(':'))
+  const { rows } = await sql<{ id: string; lat: number; lng: number; postcode: string }>`
+    select concat('imported:', dataset_id, ':', street) as id, lat, lng, postcode
+    from imported_house join unnest(${keys.map(([, dataset]) => dataset)}::uuid[],
+      ${keys.map(([, , number]) => Number(number))}::int[]) as searched (dataset_id, street)
+      using (dataset_id, street)
+    where operator_id = ${operator} and house = ${house}`.execute(tx)
+  return new Map(rows.map(({ id, lat, lng, postcode }) => [id, { point: { lat, lng }, postcode }]))
 }
 
 export async function findInTiles(

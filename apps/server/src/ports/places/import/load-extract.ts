@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Point } from '@kerbside/domain/geo.ts'
+import { beyondReach } from '@kerbside/domain/operator/reach.ts'
+import type { OperatorId } from '../../../operator.ts'
+import { collectPlaces } from '../../../osm/collect-places.ts'
+import type { ImportedRow } from './imported-row.ts'
+import {
+  type DatasetWriter,
+  type LoadDeps,
+  loadDataset,
+  type Poured,
+  type Progress,
+  ROWS_AT_ONCE,
+} from './load-dataset.ts'
+import { type HouseRow, insertHouses, insertPlaces } from './place-store.ts'
+import { districtFinder } from './with-district.ts'
+
+type ExtractParams = {
+  operator: OperatorId
+  /** Places on another continent than the operator's base are left out. */
+  base: Point
+  file: string
+  onProgress: (progress: Progress) => void
+}
+
+/** Loads streets, house numbers and places of an OpenStreetMap extract. Throws an ExtractError for a damaged file. */
+export const loadExtract = (deps: LoadDeps, params: ExtractParams) =>
+  loadDataset(deps, {
+    operator: params.operator,
+    kind: 'osm',
+    source: path.basename(params.file),
+    pour: (writer) => pour(writer, params),
+  })
+
+async function pour(
+  writer: DatasetWriter,
+  { operator, base, file, onProgress }: ExtractParams,
+): Promise<Poured> {
+  // the file is read twice
+  const ofBytes = 2 * (await stat(file)).size
+  let bytes = 0
+  const { places, houses } = await collectPlaces(file, {
+    onBytes: (more) => {
+      bytes += more
+      onProgress({ rows: 0, bytes, ofBytes })
+    },
+  })
+  const withDistrict = districtFinder()
+  /** The number of each place in the dataset, by its index; undefined if it was left out. */
+  const numbers: (number | undefined)[] = []
+  const rows: ImportedRow[] = []
+  for (const place of places) {
+    const isNear = beyondReach(base, [place.point]) === undefined
+    numbers.push(isNear ? rows.length + 1 : undefined)
+    if (isNear) rows.push(withDistrict(place))
+  }
+  for (const { from, batch } of inBatches(rows)) {
+    await writer.insert((tx, dataset) =>
+      insertPlaces(tx, { operator, dataset, first: from + 1, rows: batch }),
+    )
+    onProgress({ rows: from + batch.length, bytes, ofBytes })
+  }
+  const houseRows = houses.flatMap(({ street, number, point, postcode }): HouseRow[] => {
+    const at = numbers[street]
+    return at === undefined ? [] : [{ street: at, house: number, point, postcode }]
+  })
+  for (const { batch } of inBatches(houseRows))
+    await writer.insert((tx, dataset) => insertHouses(tx, { operator, dataset, rows: batch }))
+  return { rows: rows.length, left: places.length - rows.length }
+}
+
+function* inBatches<Row>(rows: readonly Row[]): Generator<{ from: number; batch: Row[] }> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    yield { from, batch: rows.slice(from, from + ROWS_AT_ONCE) }
+}
