@@ -151,8 +151,7 @@ export async function serve(settings: Settings): Promise<void> {
     {
       log,
       key,
-      connect: () =>
-        openClient({ ...database.connectionOf('kerbside_app'), connectionTimeoutMillis: 5_000 }),
+      connect: () => openClient({ ...database.listener, connectionTimeoutMillis: 5_000 }),
     },
     settings,
   )
