@@ -10,7 +10,7 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 
 /** Tests of half a minute or more. They start first, because at the end they would leave the other cores idle. */
 const LONG =
-  /campaign\/|backup-run|prices-import|http\/|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
+  /campaign\/|backup-run|prices-import|http\/|send-refund|import-places|start-embedded|embedded-crash|own-postgres|transaction-pooler|src\/kerbside\.test/
 
 /**
  * What takes too long for every change: randomised runs over every call, hostile texts in every form, servers and
@@ -28,7 +28,7 @@ const VERIFY = [
   'apps/server/src/ports/{backup-store,flights,gateway,roads}/*.test.ts',
   'apps/server/src/ports/places/engines.test.ts',
   'apps/server/src/sandbox-gateway/*.test.ts',
-  'apps/server/src/postgres/{embedded-crash,open-client,own-postgres,prepare-database,start-embedded}.test.ts',
+  'apps/server/src/postgres/{embedded-crash,open-client,own-postgres,prepare-database,start-embedded,transaction-pooler}.test.ts',
   'apps/server/src/hub/{hub-life,two-processes}.test.ts',
   'apps/server/src/{background,kerbside,lost-connections}.test.ts',
   'apps/server/src/features/refund/{give-back-orphans,send-refund}.test.ts',

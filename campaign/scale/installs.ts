@@ -52,6 +52,11 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     needs: ['haproxy', 'pgbouncer'],
     open: () => openBalanced({ kind: 'pgbouncer' }),
   },
+  'pgbouncer-transaction': {
+    name: 'PgBouncer in transaction mode with eight connections, three processes',
+    needs: ['haproxy', 'pgbouncer'],
+    open: () => openBalanced({ kind: 'pgbouncer-transaction' }),
+  },
   standby: {
     name: 'PostgreSQL with a standby that is promoted, three processes',
     needs: ['haproxy'],
@@ -139,12 +144,10 @@ type Backing = {
   close(): Promise<void>
 }
 
+type Kind = 'plain' | 'pgbouncer' | 'pgbouncer-transaction' | 'standby' | 'nats'
+
 /** Three processes on their own ports behind HAProxy. */
-async function openBalanced({
-  kind,
-}: {
-  kind: 'plain' | 'pgbouncer' | 'standby' | 'nats'
-}): Promise<Install> {
+async function openBalanced({ kind }: { kind: Kind }): Promise<Install> {
   const backing = await openBacking(kind)
   const stateDir = makeStateDir()
   const ports = await findFreePorts(PROCESSES)
@@ -212,15 +215,20 @@ async function openBalanced({
   }
 }
 
-async function openBacking(kind: 'plain' | 'pgbouncer' | 'standby' | 'nats'): Promise<Backing> {
+async function openBacking(kind: Kind): Promise<Backing> {
   if (kind === 'standby') return openPair()
   const database = await openOwnPostgres({ durable: true })
   const url = await database.createInstall('kerbside')
   const query: Install['query'] = (sql) => database.query(sql, database.url('postgres', 'kerbside'))
-  if (kind === 'pgbouncer') {
-    const pooler = await startPooler(database, { mode: 'session', user: 'kerbside' })
+  if (kind === 'pgbouncer' || kind === 'pgbouncer-transaction') {
+    const isShared = kind === 'pgbouncer-transaction'
+    const pooler = await startPooler(database, {
+      mode: isShared ? 'transaction' : 'session',
+      user: 'kerbside',
+      settings: isShared ? 'default_pool_size = 8' : '',
+    })
     return {
-      env: { DATABASE_URL: pooler.url },
+      env: { DATABASE_URL: pooler.url, ...(isShared && { DATABASE_DIRECT_URL: url }) },
       query,
       failure: 'restart of the database',
       async fail() {

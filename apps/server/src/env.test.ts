@@ -148,6 +148,20 @@ test('a replica is one server, of a database that is named, too', () => {
   )
 })
 
+test('behind a pooler the database itself may be named, too', () => {
+  const DATABASE_URL = 'postgres://kerbside@pooler:6432/kerbside'
+  const DATABASE_DIRECT_URL = 'postgres://kerbside@one:5432,two:5432/kerbside'
+  expect(readSettings({ DATABASE_URL, DATABASE_DIRECT_URL }).database).toEqual({
+    kind: 'url',
+    url: DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+  })
+  expect(() => readSettings({ DATABASE_DIRECT_URL })).toThrow('needs DATABASE_URL')
+  expect(() => readSettings({ DATABASE_URL, DATABASE_DIRECT_URL: 'mysql://one' })).toThrow(
+    'DATABASE_DIRECT_URL must',
+  )
+})
+
 test('NATS may be a cluster', () => {
   const NATS_URL = 'nats://one:4222,nats://two:4222'
   expect(readSettings({ NATS_URL }).natsUrl).toBe(NATS_URL)

@@ -33,7 +33,10 @@ export type Settings = {
   publicUrl: string
   /** Host name of the platform's own page. */
   platformHostname: string
-  database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  database:
+    | { kind: 'embedded' }
+    /** `directUrl`: the database itself, if `url` is a pooler that shares connections between transactions. */
+    | { kind: 'url'; url: string; directUrl?: string | undefined }
   /** A standby of the database, for reads that may be some seconds old. */
   replicaUrl: string | undefined
   /** One address, or several separated by commas. */
@@ -127,6 +130,14 @@ const fakeUrl = z
   )
   .optional()
 
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => readDatabaseUrl(text) !== undefined,
+    'must be an address such as postgres://user:password@host:5432/database, or with several hosts postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write',
+  )
+  .optional()
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -140,13 +151,8 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9.-]{1,253}$/, 'must be a host name such as host.example.com')
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (text) => readDatabaseUrl(text) !== undefined,
-      'must be an address such as postgres://user:password@host:5432/database, or with several hosts postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write',
-    )
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_REPLICA_URL: z
     .string()
     .refine(
@@ -333,6 +339,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new CommandError(
       'Settings: DATABASE_REPLICA_URL needs DATABASE_URL, whose standby it is.',
     )
+  if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new CommandError(
+      'Settings: DATABASE_DIRECT_URL needs DATABASE_URL, the pooler’s address.',
+    )
   if (settings.KERBSIDE_FAILPOINT !== undefined && !EXPENDABLE.includes(settings.NODE_ENV ?? ''))
     throw new CommandError('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
@@ -349,7 +359,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     database:
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded' }
-        : { kind: 'url', url: settings.DATABASE_URL },
+        : {
+            kind: 'url',
+            url: settings.DATABASE_URL,
+            directUrl: settings.DATABASE_DIRECT_URL,
+          },
     replicaUrl: settings.DATABASE_REPLICA_URL,
     natsUrl: settings.NATS_URL,
     dataDir: path.resolve(settings.KERBSIDE_DATA ?? usualDataDir()),

@@ -146,8 +146,7 @@ export async function serve(
     {
       log,
       key,
-      connect: () =>
-        openClient({ ...database.connectionOf('kerbside_app'), connectionTimeoutMillis: 5_000 }),
+      connect: () => openClient({ ...database.listener, connectionTimeoutMillis: 5_000 }),
     },
     settings,
   )

@@ -19,10 +19,15 @@ export type Pooler = {
 
 const CONFIG = fileURLToPath(new URL('../../../deploy/pgbouncer.ini', import.meta.url))
 
-/** PgBouncer in front of a server, with the configuration of deploy/; `user` is also the name of the database. */
+/** PgBouncer in front of a server, with the configuration of deploy/. */
 export async function startPooler(
   server: OwnPostgres,
-  { mode, user, settings = '' }: { mode: string; user: string; settings?: string },
+  {
+    mode,
+    user,
+    database = user,
+    settings = '',
+  }: { mode: string; user: string; database?: string; settings?: string },
 ): Promise<Pooler> {
   const account = findAccount()
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-pooler-'))
@@ -42,7 +47,7 @@ export async function startPooler(
     folder,
     log: () => {},
   })
-  const url = `postgres://${user}@127.0.0.1:${port}/${user}`
+  const url = `postgres://${user}@127.0.0.1:${port}/${database}`
   for (let tries = 0; ; tries += 1) {
     const client = openClient({ connectionString: url, connectionTimeoutMillis: 2_000 })
     const responses = await client.connect().then(

@@ -19,7 +19,7 @@ import { checkSchema } from '../postgres/check-schema.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import { openClient } from '../postgres/open-client.ts'
 import { openPlace, type Place } from '../postgres/prepare-database.ts'
-import { connectionOf } from '../postgres/roles.ts'
+import { connectionOf, listenerOf } from '../postgres/roles.ts'
 import type { AdminContext, Desk } from './command.ts'
 
 /** The context of a command; `folder` is the caller's working folder. Close it when the command ends. */
@@ -96,7 +96,7 @@ async function openInstall(
     log: SILENT,
     operators: openOperatorCache(pools.app, { demo: false, now }),
     async endLive(operator: OperatorId, holder: string) {
-      const connect = () => openClient(connectionOf('kerbside_app', place))
+      const connect = () => openClient(listenerOf(place))
       const bus = openBus({ log: SILENT, key: loadKey(settings), connect }, settings)
       // Resolves once this process is subscribed and can therefore publish too.
       await bus.subscribe('changes', () => {})

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
 import { isConnectionLostError } from './lost-connection.ts'
 import { openClient, openPool } from './open-client.ts'
+import { LIMITS } from './roles.ts'
+import type { Session } from './session.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -44,12 +46,15 @@ async function openProxy() {
   }
 }
 
-const through = ({ host, port }: { host: string; port: number }) => ({
+const through = ({ host, port }: { host: string; port: number }, session?: Session) => ({
   ...database.app,
   host,
   port,
   silenceMs: 200,
+  ...(session && { session }),
 })
+
+const PER_TRANSACTION: Session = { role: 'kerbside_app', limits: LIMITS, perTransaction: true }
 
 test('a query fails when its server falls silent', async () => {
   const proxy = await openProxy()
@@ -79,6 +84,20 @@ test('a long statement on a live server is not cut off', async () => {
   onTestFinished(() => client.end())
   const { rows } = await client.query('select 1 as one, pg_sleep(1.5)')
   expect(rows).toMatchObject([{ one: 1 }])
+})
+
+test('the same with a role in each transaction: a silent server is noticed, a long statement goes on', async () => {
+  for (const begin of ['', 'begin']) {
+    const proxy = await openProxy()
+    const client = openClient(through(proxy, PER_TRANSACTION))
+    await client.connect()
+    onTestFinished(() => client.end())
+    if (begin) await client.query(begin)
+    const { rows } = await client.query('select 1 as one, pg_sleep(1.5)')
+    expect(rows).toMatchObject([{ one: 1 }])
+    proxy.fallSilent()
+    await expect(client.query('select 1')).rejects.toSatisfy(isConnectionLostError)
+  }
 })
 
 test('an idle connection stays open', async () => {

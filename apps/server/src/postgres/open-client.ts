@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { findTracer } from '../tracing.ts'
+import {
+  type Session,
+  sessionSql,
+  setInTransactions,
+  type TransactionSession,
+  type Wire,
+} from './session.ts'
 import { traceQueries } from './trace-query.ts'
-
-/** The settings of a session, applied before its first use. */
-export type Session = {
-  /** The role it sets; undefined resets it to the user that signed in. */
-  role: string | undefined
-  /** Limits by the name of their setting; undefined resets one to the server's default. */
-  limits: Readonly<Record<string, string | undefined>>
-}
 
 /** How to connect. All connections are opened with `openClient` or `openPool`. */
 export type Connection = pg.PoolConfig & {
@@ -48,7 +47,7 @@ const readOnlyServer = () =>
 /** Members of the driver that its types leave out. */
 type Inside = {
   readyForQuery: boolean
-  connection: {
+  connection: Wire & {
     on(event: 'errorMessage', listener: (error: { severity?: string; code?: string }) => void): void
     stream: Socket
   }
@@ -57,20 +56,25 @@ type Inside = {
 /**
  * The driver's client with three additions. It always has an error listener: the pool removes its own while a client is
  * in use, and an `error` event without a listener ends the process. It sets up its session before the first query, with
- * statements and not with the start parameter `options`, which poolers refuse. It connects to the server that accepts
- * writes, and ends the connection to one that no longer does.
+ * statements and not with the start parameter `options`, which poolers refuse; or before each transaction, where the pooler
+ * shares connections. It connects to the server that accepts writes, and ends the connection to one that no longer does.
  */
 class SteadyClient extends pg.Client {
   readonly #config: Connection
+  readonly #transactions: TransactionSession | undefined
 
   constructor(config: Connection = {}) {
     super({ keepAlive: true, keepAliveInitialDelayMillis: SILENCE_MS, ...config })
     this.#config = config
+    this.#transactions = config.session?.perTransaction
+      ? setInTransactions(this.#inside.connection, config.session)
+      : undefined
     if (findTracer()) this.query = traceQueries(this.query.bind(this))
     this.on('error', () => {})
     this.#inside.connection.on('errorMessage', ({ severity = '', code }) => {
-      // The server closes the connection after this, or became read-only: the pool must not hand it out again.
-      const isOver = code === READ_ONLY && config.mayBeReadOnly !== true
+      // The server closes the connection after this, became read-only, or refused the role: the pool must not hand it out again.
+      const isOver =
+        (code === READ_ONLY && config.mayBeReadOnly !== true) || this.#transactions?.isUnset()
       if (severity === 'FATAL' || severity === 'PANIC' || isOver)
         process.nextTick(() => void this.end().catch(() => {}))
     })
@@ -103,21 +107,23 @@ class SteadyClient extends pg.Client {
   }
 
   async #begin(session: Session): Promise<void> {
-    const results = await this.query(`${sessionSql(session)}; ${WHERE}`)
+    const transactions = this.#transactions
+    const results = await this.query(transactions ? WHERE : `${sessionSql(session)}; ${WHERE}`)
     const here: Here | undefined = [results].flat().at(-1)?.rows[0]
     if (here?.is_read_only === true && this.#config.mayBeReadOnly !== true) throw readOnlyServer()
-    if (here && session.limits['statement_timeout'] !== undefined) this.#watch(here.pid)
+    if (here && session.limits['statement_timeout'] !== undefined)
+      this.#watch(() => (transactions ? transactions.pid() : here.pid))
   }
 
   /** Ends the connection when a query is running, nothing arrives, and the server no longer has this session. */
-  #watch(pid: number): void {
+  #watch(pidOf: () => number | undefined): void {
     const { stream } = this.#inside.connection
     const silenceMs = this.#config.silenceMs ?? SILENCE_MS
     stream.setTimeout(silenceMs)
     // not a listener for one time: the socket is also silent, and times out, while the connection is idle
     stream.on('timeout', () => {
       if (this.#inside.readyForQuery) return
-      void hasSession(this.#config, pid).then((has) => {
+      void hasSession(this.#config, pidOf()).then((has) => {
         // after a timeout the socket starts its timer again only when something arrives or is set anew
         if (has) stream.setTimeout(silenceMs)
         else stream.destroy(new Error('Connection terminated: no answer'))
@@ -130,14 +136,6 @@ type Here = { pid: number; is_read_only: boolean }
 
 const WHERE = `select pg_backend_pid() as pid,
   pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`
-
-const sessionSql = ({ role, limits }: Session): string =>
-  [
-    role === undefined ? 'reset role' : `set role ${role}`,
-    ...Object.entries(limits).map(([name, value]) =>
-      value === undefined ? `reset ${name}` : `set ${name} = '${value}'`,
-    ),
-  ].join('; ')
 
 /** Runs one query on a separate connection; rejects when no answer comes in time. */
 async function queryOnce<Row extends pg.QueryResultRow>(
@@ -157,7 +155,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-const hasSession = (config: Connection, pid: number): Promise<boolean> =>
+const hasSession = (config: Connection, pid: number | undefined): Promise<boolean> =>
   queryOnce(config, { text: 'select from pg_stat_activity where pid = $1', values: [pid] }).then(
     ({ row }) => row !== undefined,
     () => false,

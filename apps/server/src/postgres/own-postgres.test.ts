@@ -1,52 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NORTHWAY } from '../../seed/northway.ts'
-import { seedDemo } from '../../seed/seed-demo.ts'
-import type { TestDatabase } from '../../test/database.ts'
 import { givenBooking } from '../../test/given.ts'
 import { type OwnPostgres, openOwnPostgres } from '../../test/own-postgres.ts'
 import { hasPooler, startPooler } from '../../test/pooler.ts'
-import { startTestApp } from '../../test/test-app.ts'
+import { prepareOwn, startOwn } from '../../test/start-own.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { deleteEveryRow } from '../features/hosting/delete-store.ts'
-import { SILENT } from '../log.ts'
 import type { OperatorId } from '../operator.ts'
-import { openPools } from '../pools.ts'
 import { openClient } from './open-client.ts'
-import { prepareDatabase } from './prepare-database.ts'
 
 // these tests start whole PostgreSQL servers, which takes time on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-const KEY = Buffer.alloc(32, 7)
-const NOW = new Date('2026-03-10T12:00:00Z')
-
-const prepare = (url: string) =>
-  prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
-
-/** Starts as `serve.ts` does on a DATABASE_URL with the demo on. */
-async function start(url: string) {
-  const database = await prepare(url)
-  const pools = openPools(database, SILENT)
-  const seeded = await seedDemo(pools.owner, { now: NOW, key: KEY, faces: true })
-  await pools.owner.destroy()
-  await pools.close()
-  const shared: TestDatabase = {
-    name: 'own',
-    owner: database.owner,
-    // the tests arrange nothing here that the owner may not do
-    superuser: database.owner,
-    app: database.connectionOf('kerbside_app'),
-    sandbox: database.connectionOf('kerbside_sandbox'),
-    drop: async () => {},
-  }
-  const testApp = await startTestApp({ now: NOW.toISOString(), beside: { database: shared } })
-  return { testApp, database, seeded }
-}
 
 let server: OwnPostgres
 beforeAll(async () => {
@@ -56,14 +23,14 @@ afterAll(() => server.close())
 
 test('with an owner who is no superuser, an empty database and the demo on, it starts, restarts, and takes bookings', async () => {
   const url = await server.createInstall('plain')
-  const first = await start(url)
+  const first = await startOwn(url)
   expect(first.seeded).toBe(true)
   expect((await givenBooking(first.testApp.client())).Bref).toMatch(/^\d+$/)
   expect((await givenBooking(first.testApp.client('northway.localhost'))).Bref).toMatch(/^\d+$/)
   // an unknown host belongs to the first demo operator
   expect((await first.testApp.deps.operators.byHost('elsewhere.test'))?.slug).toBe('kerbside')
 
-  const again = await start(url)
+  const again = await startOwn(url)
   expect(again.seeded).toBe(false)
   expect((await givenBooking(again.testApp.client())).Bref).toMatch(/^\d+$/)
 
@@ -119,7 +86,7 @@ describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () 
         user,
         settings,
       })
-      const { testApp, database } = await start(url)
+      const { testApp, database } = await startOwn(url)
       expect((await givenBooking(testApp.client())).Bref).toMatch(/^\d+$/)
       for (let round = 0; round < 3; round += 1) {
         const roles = ['kerbside_app', 'kerbside_sandbox'] as const
@@ -130,11 +97,11 @@ describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () 
     })
 
   for (const mode of ['transaction', 'statement'])
-    test(`in ${mode} mode it is refused with a one-line message that names the setting`, async () => {
+    test(`in ${mode} mode it is refused with a one-line message that names the settings`, async () => {
       const user = `shared_${mode}`
       await server.createInstall(user)
       const url = await openPooler(server, { mode, user })
-      await expect(prepare(url)).rejects.toThrow(/pool_mode = session/)
+      await expect(prepareOwn(url)).rejects.toThrow(/Set DATABASE_DIRECT_URL .*pool_mode = session/)
     })
 })
 
@@ -153,10 +120,10 @@ test('with two hosts the writable one is used, also after the other was promoted
     `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`,
   )
   // the standby is named first, and on its own it is rejected
-  await expect(prepare(url.replace(String(primary.port), String(standby.port)))).rejects.toThrow(
+  await expect(prepareOwn(url.replace(String(primary.port), String(standby.port)))).rejects.toThrow(
     'database is read-only',
   )
-  const { testApp } = await start(`${pair}?target_session_attrs=read-write`)
+  const { testApp } = await startOwn(`${pair}?target_session_attrs=read-write`)
   await givenBooking(testApp.client())
   const wal = await primary.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
   await vi.waitFor(

@@ -4,9 +4,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startDurable } from '../../test/database.ts'
 import { checkSessions } from './check-sessions.ts'
-import { type Connection, openClient, openPool, type Session } from './open-client.ts'
+import { type Connection, openClient, openPool } from './open-client.ts'
 import { type Database, prepareDatabase } from './prepare-database.ts'
 import { LIMITS, prepareRoles, ROLES, type Role } from './roles.ts'
+import type { Session } from './session.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 

@@ -1,12 +1,19 @@
 import type pg from 'pg'
 import { CommandError } from '../command-error.ts'
 import type { Settings } from '../env.ts'
-import { assertOwnSession, checkSessions } from './check-sessions.ts'
-import { readDatabaseUrl } from './database-url.ts'
+import { assertOwnSession, assertSameDatabase, checkSessions } from './check-sessions.ts'
+import { type DatabaseUrl, readDatabaseUrl } from './database-url.ts'
 import { enforceOperators } from './enforce-operators.ts'
 import { migrate } from './migrate.ts'
 import { type Connection, openPool } from './open-client.ts'
-import { connectionOf, OWNER_SESSION, prepareRoles, type Role, type SignIn } from './roles.ts'
+import {
+  connectionOf,
+  listenerOf,
+  OWNER_SESSION,
+  prepareRoles,
+  type Reach,
+  type Role,
+} from './roles.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
 export type Database = {
@@ -15,6 +22,8 @@ export type Database = {
   /** For migrations, backups and the catalogue; the running server uses it only to delete a whole operator. */
   owner: Connection
   connectionOf(role: Role): Connection
+  /** For LISTEN, which needs a session that lives on. */
+  listener: Connection
   /** Files applied by this start. */
   migrated: string[]
   stop(): Promise<void>
@@ -29,12 +38,17 @@ export async function prepareDatabase(
   const pool = openPool(place.owner, { max: 1, connectionTimeoutMillis: 10_000 })
   try {
     await assertSupportedVersion(pool)
-    await assertOwnSession(place.owner)
+    await assertOwnSession(place)
     await prepareRoles(pool, place)
     const migrated = await migrate(pool, migrations)
     await enforceOperators(pool)
-    const database = { ...place, connectionOf: (role: Role) => connectionOf(role, place) }
+    const database = {
+      ...place,
+      connectionOf: (role: Role) => connectionOf(role, place),
+      listener: listenerOf(place),
+    }
     await checkSessions(database)
+    await assertSameDatabase(place)
     return { ...database, migrated }
   } catch (error) {
     await place.stop()
@@ -48,7 +62,7 @@ export async function prepareDatabase(
 const CONNECTIONS = 25
 const SPARE_CONNECTIONS = 25
 
-export type Place = Pick<Database, 'words' | 'owner' | 'stop'> & { signIn: SignIn }
+export type Place = Pick<Database, 'words' | 'stop'> & Reach
 
 type PlaceSettings = Pick<Settings, 'database' | 'dataDir'> &
   Partial<Pick<Settings, 'processes' | 'worker'>>
@@ -61,10 +75,13 @@ export async function openPlace(
   if (database.kind === 'url') {
     const parsed = readDatabaseUrl(database.url)
     if (!parsed) throw new CommandError('DATABASE_URL isn’t a valid address.')
-    const { urls, hosts, path } = parsed
+    const direct = database.directUrl === undefined ? parsed : readDatabaseUrl(database.directUrl)
+    if (!direct) throw new CommandError('DATABASE_DIRECT_URL isn’t a valid address.')
+    const isPooled = direct !== parsed
     return {
-      words: `PostgreSQL at ${hosts}${path} (DATABASE_URL)`,
-      owner: { connectionString: urls[0], candidates: urls, session: OWNER_SESSION },
+      words: `PostgreSQL at ${direct.hosts}${direct.path} ${isPooled ? `(DATABASE_DIRECT_URL), through a pooler at ${parsed.hosts} ` : ''}(DATABASE_URL)`,
+      owner: { ...reach(direct), session: OWNER_SESSION },
+      ...(isPooled && { pooler: reach(parsed) }),
       signIn: 'one-url',
       stop: async () => {},
     }
@@ -81,6 +98,11 @@ export async function openPlace(
     stop: () => server.stop(),
   }
 }
+
+const reach = ({ urls }: DatabaseUrl): Connection => ({
+  connectionString: urls[0],
+  candidates: urls,
+})
 
 async function assertSupportedVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ description: string; number: string }>(

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { CommandError } from '../command-error.ts'
 import { sqlStateOf } from './database-error.ts'
-import type { Connection, Session } from './open-client.ts'
+import type { Connection } from './open-client.ts'
+import type { Session } from './session.ts'
 
 /**
  * The roles of the running server: no superusers, and owners of nothing. The app sees one operator at a time; the
@@ -20,14 +21,20 @@ export const LIMITS = {
   lock_timeout: '2s',
 }
 
-/** The connection of the running server as a role, derived from the owner's. */
-export const connectionOf = (
-  role: Role,
-  { owner, signIn }: { owner: Connection; signIn: SignIn },
-): Connection =>
-  signIn === 'own-login'
-    ? { ...owner, user: role, session: { role: undefined, limits: LIMITS } }
-    : { ...owner, session: { role, limits: LIMITS } }
+/** Where the database is reached. `pooler` shares connections between transactions; the owner is never behind it. */
+export type Reach = { owner: Connection; pooler?: Connection; signIn: SignIn }
+
+/** The connection of the running server as a role: through the pooler, if there is one. */
+export const connectionOf = (role: Role, { owner, pooler, signIn }: Reach): Connection => {
+  if (signIn === 'own-login')
+    return { ...owner, user: role, session: { role: undefined, limits: LIMITS } }
+  if (pooler) return { ...pooler, session: { role, limits: LIMITS, perTransaction: true } }
+  return { ...owner, session: { role, limits: LIMITS } }
+}
+
+/** A session of the app that lives on, for LISTEN: never through the pooler. */
+export const listenerOf = ({ owner, signIn }: Reach): Connection =>
+  connectionOf('kerbside_app', { owner, signIn })
 
 /** The owner's session, reset: a pooler may reuse a connection that has a role and limits. */
 export const OWNER_SESSION: Session = {

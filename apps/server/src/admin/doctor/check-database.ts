@@ -4,8 +4,11 @@ import { openSecret } from '../../features/operator/seal-secret.ts'
 import { openFolders } from '../../folders.ts'
 import { loadKey } from '../../load-key.ts'
 import type { OperatorId } from '../../operator.ts'
+import { assertSameDatabase, checkSessions } from '../../postgres/check-sessions.ts'
 import { readMigrations } from '../../postgres/migrate.ts'
 import { openPool } from '../../postgres/open-client.ts'
+import type { Place } from '../../postgres/prepare-database.ts'
+import { connectionOf } from '../../postgres/roles.ts'
 import type { Desk } from '../command.ts'
 import type { Finding } from './finding.ts'
 
@@ -28,13 +31,27 @@ export async function checkDatabase(
       { name, state: 'good', text: `PostgreSQL ${rows[0]?.version}, ${place.words}` },
       await checkClock(pool),
       ...(await checkTables(pool, desk)),
+      ...(place.pooler ? [await checkPooler(place)] : []),
     ]
   } catch (error) {
-    const text =
-      describeStartError(error) ?? (error instanceof Error ? error.message : String(error))
-    return [{ name, state: 'bad', text }]
+    return [{ name, state: 'bad', text: describe(error) }]
   } finally {
     await pool?.end()
+  }
+}
+
+const describe = (error: unknown): string =>
+  describeStartError(error) ?? (error instanceof Error ? error.message : String(error))
+
+/** Whether the pooler of DATABASE_URL leads to the same database, and roles and limits hold in its transactions. */
+async function checkPooler(place: Place): Promise<Finding> {
+  const name = 'Pooler'
+  try {
+    await assertSameDatabase(place)
+    await checkSessions({ connectionOf: (role) => connectionOf(role, place) })
+    return { name, state: 'good', text: 'roles and time limits hold in its transactions' }
+  } catch (error) {
+    return { name, state: 'bad', text: describe(error) }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
+import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { runPipelined, runPipelinedOf } from '../../postgres/run-pipelined.ts'
 import type { Statement } from '../../postgres/statement.ts'
@@ -13,6 +14,19 @@ export async function findQuote(
   const [row] = await runPipelined<{ document: unknown }>(hot, operator, [
     { name: 'quote.find', text: FIND_QUOTE, values: [operator, id] },
   ])
+  return row && readDocument(row.document)
+}
+
+/** The same in a transaction that is open. */
+export async function findQuoteIn(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<Quote | undefined> {
+  const row = await inOperator(tx, operator)
+    .selectFrom('quote')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && readDocument(row.document)
 }
 

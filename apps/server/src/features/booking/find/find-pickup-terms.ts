@@ -33,7 +33,7 @@ export async function findPickupTerms(
 ): Promise<(leg: Leg) => PickupTerms> {
   const { operator, profile } = context
   const landings = await listLandings(tx, { operator, bookingId: booking.id })
-  const quote = await context.quotes.find(operator, booking.quoteId)
+  const quote = await context.quotes.findIn(tx, { operator, id: booking.quoteId })
   const waiting = quote ? waitingOf(quote) : UNKNOWN
   return (leg) => ({
     waiting,

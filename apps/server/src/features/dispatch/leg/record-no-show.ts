@@ -32,7 +32,10 @@ export async function recordNoShow(
     await deferCharge(tx, { context, bookedLeg, doubt, of: 'No-show' })
     return async () => undefined
   }
-  const quote = await context.quotes.find(context.operator, booking.quoteId)
+  const quote = await context.quotes.findIn(tx, {
+    operator: context.operator,
+    id: booking.quoteId,
+  })
   const send = await chargeNoShowFee(tx, {
     context,
     booking,

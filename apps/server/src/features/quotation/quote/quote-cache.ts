@@ -1,12 +1,13 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
+import type { Tx } from '../../../db.ts'
 import type { Log } from '../../../log.ts'
 import { isMadeWithin } from '../../../new-id.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { inSpan } from '../../../tracing.ts'
 import { readDocument } from '../price-list/read-document.ts'
 import { writeDocument } from '../price-list/write-document.ts'
-import { findQuote, insertQuotes, type QuoteRow, type RouteRow } from '../store.ts'
+import { findQuote, findQuoteIn, insertQuotes, type QuoteRow, type RouteRow } from '../store.ts'
 
 /** Quotes that are being written to the database. */
 export type QuoteCache = {
@@ -15,6 +16,11 @@ export type QuoteCache = {
    * The quote once it is stored; undefined if it does not exist, belongs to another operator or was lost in a crash.
    */
   find(operator: OperatorId, id: string): Promise<Quote | undefined>
+  /**
+   * The quote of a booking, which is stored, in the booking's transaction: if each transaction waited for a second
+   * connection, a pooler could run out of them.
+   */
+  findIn(tx: Tx, quote: { operator: OperatorId; id: string }): Promise<Quote | undefined>
   /** Writes what is pending and accepts no more. */
   close(): Promise<void>
 }
@@ -137,6 +143,7 @@ export function openQuoteCache({
       await pending.written.catch(() => insert([pending]))
       return readDocument(JSON.parse(pending.row.document))
     },
+    findIn: findQuoteIn,
     async close() {
       while (writing.size > 0) await Promise.allSettled(writing)
     },
