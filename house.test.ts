@@ -58,6 +58,7 @@ test('the server has no folders but these', () => {
     'features',
     'http',
     'hub',
+    'osm',
     'ports',
     'postgres',
     'processes',
