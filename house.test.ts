@@ -54,6 +54,7 @@ test('a server feature consists of known parts: routes, store, tasks and verbs',
 test('the server has no folders but these', () => {
   const rooms = [
     'admin',
+    'area',
     'backup',
     'features',
     'http',

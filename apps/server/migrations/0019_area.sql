@@ -20,3 +20,28 @@ create table imported_house (
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
 call operator_table('imported_house', 'select, insert, delete');
+
+-- An area: what was made of one extract. Its street graph is a folder beside the database, `areas/<id>`; its places are
+-- a dataset. The live area is the one in use; retired ones can be used again while their folder is kept.
+create table area (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  -- The name of the extract.
+  name text not null,
+  state text not null check (state in ('live', 'retired')),
+  sha256 text not null,
+  -- The date of the data; null where the extract does not say.
+  data_at timestamptz,
+  west double precision not null,
+  south double precision not null,
+  east double precision not null,
+  north double precision not null,
+  -- The version of the street engine; '' without streets.
+  streets text not null,
+  places integer not null,
+  houses integer not null,
+  made_at timestamptz not null,
+  primary key (operator_id, id)
+);
+create unique index one_live_area on area (operator_id) where state = 'live';
+call operator_table('area', 'select, insert, update, delete');

@@ -17,7 +17,7 @@ export type Changes = {
   ready(): Promise<void>
 }
 
-const CHANNEL = 'changes'
+export const CHANGES_CHANNEL = 'changes'
 
 export function openChanges({
   bus,
@@ -34,12 +34,12 @@ export function openChanges({
     invalidateOperator(db, operator)
     for (const listener of listeners) listener(operator)
   }
-  const listening = bus.subscribe(CHANNEL, (payload) => forget(payload as OperatorId))
+  const listening = bus.subscribe(CHANGES_CHANNEL, (payload) => forget(payload as OperatorId))
   return {
     notify(operator) {
       // The member of staff who saved sees the change at once, even if the bus fails.
       forget(operator)
-      bus.publish(CHANNEL, [operator])
+      bus.publish(CHANGES_CHANNEL, [operator])
     },
     on: (listener) => void listeners.push(listener),
     ready: () => listening,

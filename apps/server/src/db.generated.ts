@@ -58,6 +58,22 @@ export type Tables = {
     booking_id: string
     customer_id: string
   }
+  area: {
+    operator_id: string
+    id: string
+    name: string
+    state: 'live' | 'retired'
+    sha256: string
+    data_at: Date | null
+    west: number
+    south: number
+    east: number
+    north: number
+    streets: string
+    places: number
+    houses: number
+    made_at: Date
+  }
   audit_entry: {
     operator_id: string
     number: string

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { availableParallelism, homedir } from 'node:os'
 import path from 'node:path'
 import {
@@ -6,6 +5,7 @@ import {
   readBackupSchedule,
 } from '@kerbside/domain/hosting/backup-schedule.ts'
 import { z } from 'zod'
+import { isAddressOrRange } from './address-range.ts'
 import { CommandError } from './command-error.ts'
 import { FAILPOINT } from './failpoint.ts'
 import { type BackupTarget, readBackupAddress } from './ports/backup-store/read-target.ts'
@@ -105,17 +105,6 @@ const urlOf = (protocols: string[], messages: string) =>
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), messages)
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?\/?$/
-
-/** Names that Fastify knows for ranges of private addresses. */
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (bits === undefined) return version !== 0 || NAMED_RANGES.includes(text)
-  const max = version === 6 ? 128 : 32
-  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= max
-}
 
 const absoluteFile = z
   .string()

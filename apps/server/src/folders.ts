@@ -11,6 +11,8 @@ export function openFolders() {
     migrations: path.join(server, 'migrations'),
     data: existsSync(built) ? built : path.join(server, 'data'),
     site: path.join(path.dirname(server), 'site'),
+    /** Valhalla, where it is installed. */
+    streets: path.join(path.dirname(path.dirname(server)), 'streets'),
     /** The program of the commands. */
     commands: path.join(here, import.meta.url.endsWith('.ts') ? 'kerbside.ts' : 'kerbside.js'),
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
+import { followStreets } from './area/follow-streets.ts'
 import { openBackupProcess } from './backup/backup-process.ts'
 import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
@@ -79,6 +80,8 @@ import { openPushes } from './ports/push/open-pushes.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
 import { openRoads } from './ports/roads/open-roads.ts'
+import { findStreetsProgram } from './ports/roads/streets/build-streets.ts'
+import { openStreets } from './ports/roads/streets/open-streets.ts'
 import { openTexts } from './ports/sms/open-texts.ts'
 import { checkSchema } from './postgres/check-schema.ts'
 import { readMigrations } from './postgres/migrate.ts'
@@ -136,7 +139,13 @@ export async function serve(
     now,
     log,
   })
+  const streets = openStreets({
+    dataDir: settings.dataDir,
+    program: findStreetsProgram(folders.streets),
+    log,
+  })
   const roads = openRoads({
+    streets,
     embedded: (zone) => embeddedRoads(network, zone),
     secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
     now,
@@ -231,6 +240,7 @@ export async function serve(
 
   await recallPlaces(deps)
   await deps.changes.ready()
+  await followStreets(deps, streets)
   const watch = openLoadWatch({
     countWaiting: () => pools.appPool.waitingCount + pools.hot.waitingCount,
     log,
@@ -294,6 +304,7 @@ export async function serve(
       () => bus.close(),
       () => pools.close(),
       async () => replica?.close(),
+      async () => streets.close(),
       ...(tracing ? [tracing.close] : []),
     ],
     database: () => database.stop(),

@@ -20,6 +20,8 @@ export type AdminContext = Pick<
   pool: pg.Pool
   /** Closes the live connections of a member of staff or a driver, in every process of the install. */
   endLive?: (operator: OperatorId, holder: string) => Promise<void>
+  /** Tells the running servers that something of an operator has changed. */
+  notifyChange?: (operator: OperatorId) => Promise<void>
   /** The built-in road network, for prices of example journeys. */
   openRoads: () => Roads
 }

@@ -13,6 +13,7 @@ import { driverInvite } from './driver-invite.ts'
 import { driverList } from './driver-list.ts'
 import { hostAdd, hostRemove } from './host-add.ts'
 import { hostList } from './host-list.ts'
+import { importArea } from './import-area.ts'
 import { importPlaces } from './import-places.ts'
 import { licenceAdd } from './licence-add.ts'
 import { messageList } from './message-list.ts'
@@ -119,6 +120,7 @@ export const COMMANDS: readonly Command[] = [
   recordsCheck,
   recordsErasures,
   importPlaces,
+  importArea,
   serviceAreaExport,
   serviceAreaImport,
 ]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { CHANGES_CHANNEL } from '../changes.ts'
 import { CommandError } from '../command-error.ts'
 import { type Settings, START } from '../env.ts'
 import { openOperatorCache } from '../features/operator/find-operator.ts'
@@ -12,6 +13,7 @@ import { newId } from '../new-id.ts'
 import type { OperatorId } from '../operator.ts'
 import { openPools } from '../pools.ts'
 import { openBus } from '../ports/bus/open-bus.ts'
+import type { Bus } from '../ports/bus/port.ts'
 import { embeddedPlatformRegistry } from '../ports/platform-registry/embedded.ts'
 import { embeddedRoads } from '../ports/roads/embedded.ts'
 import { loadNetwork } from '../ports/roads/load-network.ts'
@@ -84,6 +86,14 @@ async function openInstall(
     )
   }
   const now = () => new Date()
+  const onBus = async (work: (bus: Bus) => void) => {
+    const connect = () => openClient(listenerOf(place))
+    const bus = openBus({ log: SILENT, key: loadKey(settings), connect }, settings)
+    // Resolves once this process is subscribed and can therefore publish too.
+    await bus.subscribe(CHANGES_CHANNEL, () => {})
+    work(bus)
+    await bus.close()
+  }
   const adminContext = {
     db: pools.app,
     pool: pools.appPool,
@@ -95,14 +105,10 @@ async function openInstall(
     randomBytes,
     log: SILENT,
     operators: openOperatorCache(pools.app, { demo: false, now }),
-    async endLive(operator: OperatorId, holder: string) {
-      const connect = () => openClient(listenerOf(place))
-      const bus = openBus({ log: SILENT, key: loadKey(settings), connect }, settings)
-      // Resolves once this process is subscribed and can therefore publish too.
-      await bus.subscribe('changes', () => {})
-      openLive({ bus, log: SILENT }).endAll(operator, holder)
-      await bus.close()
-    },
+    endLive: (operator: OperatorId, holder: string) =>
+      onBus((bus) => openLive({ bus, log: SILENT }).endAll(operator, holder)),
+    notifyChange: (operator: OperatorId) =>
+      onBus((bus) => bus.publish(CHANGES_CHANNEL, [operator])),
     openRoads: () => embeddedRoads(loadNetwork(openFolders().data)),
   }
   return { office: adminContext, close }

@@ -10,6 +10,7 @@ import type { EngineRoute, RoadEngine, RoadEngineDeps } from './engine.ts'
 import { googleRoads } from './google.ts'
 import { osrmRoads } from './osrm.ts'
 import { type Roads, RoadsUnavailable, type Route } from './port.ts'
+import type { Streets } from './streets/open-streets.ts'
 import { thinLine } from './thin-line.ts'
 import { valhallaRoads } from './valhalla.ts'
 
@@ -20,6 +21,8 @@ export type RoadsDeps = {
   /** The built-in network in an operator's time zone: always available, always last. */
   embedded: (zone: string) => Roads
   secretOf: (operator: OperatorId, name: EngineSecret) => Promise<string | undefined>
+  /** The streets of the operator's own area, tried after its outside engines. */
+  streets?: Pick<Streets, 'areaOf' | 'engineOf'>
   now: () => Date
   log: Log
   /** For all outside engines of one request together. */
@@ -34,7 +37,7 @@ const STREETS_MS = 60 * 60_000
 const INSTEAD_MS = 30_000
 const SECRETS = { google: 'google-maps', azure: 'azure-maps' } as const
 
-type Named = { name: RoadsEngine; engine: RoadEngine; breaker: Breaker }
+type Named = { name: RoadsEngine | 'streets'; engine: RoadEngine; breaker: Breaker }
 
 /**
  * The routing service of each operator: its outside engines in its order, then the built-in network. It returns
@@ -42,15 +45,16 @@ type Named = { name: RoadsEngine; engine: RoadEngine; breaker: Breaker }
  */
 export function openRoads(deps: RoadsDeps): (operator: Operator) => Roads {
   const opened = new Map<string, { cacheKey: string; roads: Roads }>()
-  const cache = new WeakMap<Operator, Roads>()
+  const cache = new WeakMap<Operator, { area: string; roads: Roads }>()
   return (operator) => {
-    const roads = cache.get(operator)
-    if (roads) return roads
-    const cacheKey = JSON.stringify([operator.zone, operator.settings.engines.roads])
+    const area = deps.streets?.areaOf(operator.id as OperatorId) ?? ''
+    const cached = cache.get(operator)
+    if (cached?.area === area) return cached.roads
+    const cacheKey = JSON.stringify([operator.zone, operator.settings.engines.roads, area])
     const former = opened.get(operator.id)
     const found = former?.cacheKey === cacheKey ? former.roads : roadsOf(deps, operator)
     opened.set(operator.id, { cacheKey, roads: found })
-    cache.set(operator, found)
+    cache.set(operator, { area, roads: found })
     return found
   }
 }
@@ -58,7 +62,7 @@ export function openRoads(deps: RoadsDeps): (operator: Operator) => Roads {
 function roadsOf(deps: RoadsDeps, operator: Operator): Roads {
   const { budgetMs = BUDGET_MS } = deps
   const embedded = deps.embedded(operator.zone)
-  const engines = enginesOf(deps, operator)
+  const engines = [...enginesOf(deps, operator), ...streetsOf(deps, operator)]
   if (engines.length === 0) return embedded
 
   return {
@@ -146,6 +150,18 @@ const routeOf = ({ metres, seconds, path }: EngineRoute, engine: string): Route 
   engine,
   estimate: false,
 })
+
+function streetsOf({ streets, now, log }: RoadsDeps, operator: Operator): Named[] {
+  const engine = streets?.engineOf(operator)
+  const onOpen = (why: unknown) =>
+    log.warn(
+      { operator: operator.slug, why: why instanceof Error ? why.message : '' },
+      'streets: not asked for a while',
+    )
+  return engine
+    ? [{ name: 'streets', engine, breaker: openBreaker({ service: 'roads streets', now, onOpen }) }]
+    : []
+}
 
 function enginesOf({ secretOf, now, log }: RoadsDeps, operator: Operator): Named[] {
   return operator.settings.engines.roads.flatMap(({ engine: name, url }) => {

@@ -5,7 +5,7 @@ export type Route = {
   seconds: number
   /** From the first point to the last, through all points between. */
   path: Path
-  /** The engine that answered: "embedded", "osrm", "valhalla", "google", "azure". */
+  /** The engine that answered: "embedded", "streets", "osrm", "valhalla", "google", "azure". */
   engine: string
   /** True if the engine has no streets: the customer reads "estimated route". */
   estimate: boolean

@@ -10,7 +10,7 @@ import { listVehicleTypes } from '../../fleet/list-vehicle-types.ts'
 import { findPriceBook, priceBookOf } from '../price-list/find-price-book.ts'
 import type { TariffDocument } from '../price-list/read-tariff.ts'
 
-type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'roads'>
+export type ExampleDeps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'roads'>
 type Journey = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
 
 export type Example = { description: string; before: Minor | undefined; after: Minor | undefined }
@@ -20,7 +20,7 @@ export type Example = { description: string; before: Minor | undefined; after: M
  * version has no price. `after` may be an unsaved document.
  */
 export async function compareTariffs(
-  context: Deps,
+  context: ExampleDeps,
   {
     before,
     after,
@@ -52,11 +52,12 @@ export async function compareTariffs(
   return { currency: fresh.tariff.tariff.currency, examples }
 }
 
-const unsaved = async (context: Deps, document: TariffDocument): Promise<PriceBook> =>
+const unsaved = async (context: ExampleDeps, document: TariffDocument): Promise<PriceBook> =>
   priceBookOf(readyTariff({ ...document, version: 0 }), await listVehicleTypes(context))
 
-function priceOf(
-  { now, profile }: Deps,
+/** The price of one example journey by this route; undefined where the book has none. */
+export function priceOf(
+  { now, profile }: Pick<ExampleDeps, 'now' | 'profile'>,
   parts: {
     book: PriceBook
     item: Journey

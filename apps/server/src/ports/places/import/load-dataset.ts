@@ -24,9 +24,11 @@ export type LoadDeps = {
 
 export type Progress = { rows: number; bytes: number; ofBytes: number }
 
-export type LoadResult =
-  | { ok: true; rows: number; left: number; seconds: number }
-  | { ok: false; reason: 'running' | 'nothing-usable' | 'no-files' }
+export type DatasetResult =
+  | { ok: true; dataset: string; rows: number; left: number; seconds: number }
+  | { ok: false; reason: 'running' | 'nothing-usable' }
+
+export type LoadResult = DatasetResult | { ok: false; reason: 'no-files' }
 
 /** Rows of one statement: enough that a round trip costs little. */
 export const ROWS_AT_ONCE = 5_000
@@ -52,7 +54,7 @@ export async function loadDataset(
     source: string
     pour: (writer: DatasetWriter) => Promise<Poured>
   },
-): Promise<Exclude<LoadResult, { reason: 'no-files' }>> {
+): Promise<DatasetResult> {
   const { operator, kind, source } = params
   await clearLeftBehind(deps, { operator, kind })
   if (await withOperator({ ...deps, operator }, (tx) => isLoading(tx, { operator, kind })))
@@ -74,7 +76,7 @@ export async function loadDataset(
     await withOperator({ ...deps, operator }, (tx) =>
       makeLive(tx, { operator, id, kind, rows, now: deps.now() }),
     )
-    return { ok: true, rows, left, seconds: (performance.now() - started) / 1000 }
+    return { ok: true, dataset: id, rows, left, seconds: (performance.now() - started) / 1000 }
   } finally {
     await letGo()
     await clearLeftBehind(deps, { operator, kind })

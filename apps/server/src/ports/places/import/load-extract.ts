@@ -6,6 +6,7 @@ import type { OperatorId } from '../../../operator.ts'
 import { collectPlaces } from '../../../osm/collect-places.ts'
 import type { ImportedRow } from './imported-row.ts'
 import {
+  type DatasetResult,
   type DatasetWriter,
   type LoadDeps,
   loadDataset,
@@ -25,18 +26,29 @@ type ExtractParams = {
 }
 
 /** Loads streets, house numbers and places of an OpenStreetMap extract. Throws an ExtractError for a damaged file. */
-export const loadExtract = (deps: LoadDeps, params: ExtractParams) =>
-  loadDataset(deps, {
+export async function loadExtract(deps: LoadDeps, params: ExtractParams): Promise<ExtractResult> {
+  let houses = 0
+  const result = await loadDataset(deps, {
     operator: params.operator,
     kind: 'osm',
     source: path.basename(params.file),
-    pour: (writer) => pour(writer, params),
+    pour: async (writer) => {
+      const poured = await pour(writer, params)
+      houses = poured.houses
+      return poured
+    },
   })
+  return result.ok ? { ...result, houses } : result
+}
+
+export type ExtractResult =
+  | (Extract<DatasetResult, { ok: true }> & { houses: number })
+  | Extract<DatasetResult, { ok: false }>
 
 async function pour(
   writer: DatasetWriter,
   { operator, base, file, onProgress }: ExtractParams,
-): Promise<Poured> {
+): Promise<Poured & { houses: number }> {
   // the file is read twice
   const ofBytes = 2 * (await stat(file)).size
   let bytes = 0
@@ -67,7 +79,11 @@ async function pour(
   })
   for (const { batch } of inBatches(houseRows))
     await writer.insert((tx, dataset) => insertHouses(tx, { operator, dataset, rows: batch }))
-  return { rows: rows.length, left: places.length - rows.length }
+  return {
+    rows: rows.length,
+    left: places.length - rows.length,
+    houses: houseRows.length,
+  }
 }
 
 function* inBatches<Row>(rows: readonly Row[]): Generator<{ from: number; batch: Row[] }> {

@@ -88,6 +88,18 @@ export async function findHouses(
   return new Map(rows.map(({ id, lat, lng, postcode }) => [id, { point: { lat, lng }, postcode }]))
 }
 
+/** Places of a dataset that people know, the most popular first; no streets and postcodes. */
+export async function listPopular(
+  tx: Tx,
+  { operator, dataset, max }: { operator: OperatorId; dataset: string; max: number },
+): Promise<Place[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from imported_place
+    where operator_id = ${operator} and dataset_id = ${dataset}
+      and kind not in ('street', 'postcode', 'district')
+    order by rank desc, number limit ${max}`.execute(tx)
+  return rows.map(placeOf)
+}
+
 export async function findInTiles(
   tx: Tx,
   { operator, datasets, tiles }: Whose & { tiles: readonly number[] },

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { Log } from '../../../log.ts'
+import type { OperatorId } from '../../../operator.ts'
+import type { RoadEngine } from '../engine.ts'
+import type { StreetsProgram } from './build-streets.ts'
+import { openStreetProcess, type StreetProcess } from './street-process.ts'
+import { streetRoads } from './street-roads.ts'
+import { VALHALLA_VERSION, writeConfig } from './valhalla-config.ts'
+
+export type UsedArea = { id: string; streets: string }
+
+/** The street graphs in use on this machine: one process for each area, shared by the operators that use it. */
+export type Streets = {
+  /** From now on this operator's routes come from this area; undefined: from no area. */
+  use(operator: OperatorId, area: UsedArea | undefined): void
+  /** '' without an area. It changes when the operator's area does. */
+  areaOf(operator: OperatorId): string
+  /** Undefined without an area, or if its graph is not on this machine. */
+  engineOf(operator: Operator): RoadEngine | undefined
+  close(): void
+}
+
+/** Requests that were sent to the graph before a change are still answered. */
+const CLOSE_AFTER_MS = 30_000
+
+export const areaFolder = (dataDir: string, id: string): string => path.join(dataDir, 'areas', id)
+
+export function openStreets({
+  dataDir,
+  program,
+  log,
+}: {
+  dataDir: string
+  program: StreetsProgram | undefined
+  log: Log
+}): Streets {
+  const areas = new Map<OperatorId, UsedArea>()
+  const processes = new Map<string, StreetProcess>()
+  const warned = new Set<string>()
+
+  const warnOnce = (area: string, message: string) => {
+    if (warned.has(area)) return
+    warned.add(area)
+    log.warn({ area }, message)
+  }
+  const findProcess = ({ id, streets }: UsedArea): StreetProcess | undefined => {
+    const existing = processes.get(id)
+    if (existing) return existing
+    const folder = areaFolder(dataDir, id)
+    if (!program) {
+      warnOnce(id, 'streets: Valhalla is not installed here. Run: npm ci --prefix streets')
+      return undefined
+    }
+    if (!existsSync(path.join(folder, 'tiles.tar'))) {
+      warnOnce(id, 'streets: the folder of the area is not on this machine')
+      return undefined
+    }
+    if (streets !== VALHALLA_VERSION) {
+      warnOnce(id, 'streets: the area was built for another version. Import it again')
+      return undefined
+    }
+    const started = openStreetProcess({
+      program: program.process,
+      config: writeConfig(folder),
+      onEnd: (code, signal) =>
+        log.warn({ area: id, code, signal }, 'streets: the process ended; it is started again'),
+    })
+    processes.set(id, started)
+    return started
+  }
+  const closeUnused = () => {
+    const used = new Set([...areas.values()].map(({ id }) => id))
+    for (const [id, running] of processes) {
+      if (used.has(id)) continue
+      processes.delete(id)
+      setTimeout(() => running.close(), CLOSE_AFTER_MS).unref()
+    }
+  }
+
+  return {
+    use(operator, area) {
+      if (area) areas.set(operator, area)
+      else areas.delete(operator)
+      closeUnused()
+    },
+    areaOf: (operator) => areas.get(operator)?.id ?? '',
+    engineOf(operator) {
+      const area = areas.get(operator.id as OperatorId)
+      const running = area && findProcess(area)
+      return running && streetRoads(running, { zone: operator.zone })
+    },
+    close() {
+      for (const running of processes.values()) running.close()
+      processes.clear()
+    },
+  }
+}
