@@ -1,6 +1,7 @@
 import { report } from '../bench/report.ts'
 import { type Checked, checkInstall } from './scale/check-install.ts'
-import { ENGINES, type Engine, isInstalled } from './scale/installs.ts'
+import { ENGINES, type Engine } from './scale/installs.ts'
+import { isInstalled } from './scale/programs.ts'
 
 /** `scale [engine…]`: the same checks on several processes and several engines. */
 export async function campaignScale(names: string[]): Promise<boolean> {

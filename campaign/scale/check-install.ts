@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpTransportType } from '@microsoft/signalr'
 import { liveClient } from '../../apps/server/test/given-live.ts'
 import { type Booked, type Customer, isBooked, nonceAt, openCustomer } from './customer.ts'
-import type { Install } from './installs.ts'
+import type { Install } from './install.ts'
 
 /** What one check found; `problems` is empty if it passed. */
 export type Checked = { check: string; result: string; problems: readonly string[] }
@@ -42,6 +42,12 @@ export async function checkInstall(
   await run('rolling restart', () =>
     underLoad(install, { work: () => install.restart(), mayFail: false, backSeconds }),
   )
+  const { switchOver } = install
+  if (switchOver)
+    await run('planned switchover', () =>
+      underLoad(install, { work: switchOver, mayFail: true, backSeconds }),
+    )
+  await install.untilRedundant?.()
   await run(`failure: ${install.failure}`, () =>
     underLoad(install, { work: () => install.fail(), mayFail: true, backSeconds }),
   )

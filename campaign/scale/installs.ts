@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,22 +9,9 @@ import { openOwnPostgres } from '../../apps/server/test/own-postgres.ts'
 import { startPooler } from '../../apps/server/test/pooler.ts'
 import { makeStateDir, type Running, root, startServer } from '../../bench/server.ts'
 import { findFreePort } from '../../testkit/free-port.ts'
-
-/** A running install of several processes, on one engine. */
-export type Install = {
-  /** Where customers connect: the balancer, or the shared port. */
-  port: number
-  cardFields: string
-  /** As the owner of the database. */
-  query: <Row>(sql: string) => Promise<Row[]>
-  /** Restarts every process, one after the other. */
-  restart(): Promise<void>
-  /** What `fail` does, in a few words. */
-  failure: string
-  /** Breaks something and resolves when whatever is left can serve. */
-  fail(): Promise<void>
-  close(): Promise<void>
-}
+import type { Backing, Install } from './install.ts'
+import { openPatroni } from './patroni.ts'
+import { findFreePorts, run, until } from './programs.ts'
 
 export type Engine = {
   name: string
@@ -35,7 +22,6 @@ export type Engine = {
 
 /** The first start fills the database with the demo. */
 const START_MS = 120_000
-const READY_MS = 60_000
 const PROCESSES = 3
 const DRAIN_MS = '3000'
 const RESTART_MS = 5_000
@@ -62,23 +48,17 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     needs: ['haproxy'],
     open: () => openBalanced({ kind: 'standby' }),
   },
+  patroni: {
+    name: 'two PostgreSQL servers managed by Patroni, three processes',
+    needs: ['haproxy', 'patroni', 'etcd'],
+    open: () => openBalanced({ kind: 'patroni' }),
+  },
   nats: {
     name: 'three NATS servers, three processes',
     needs: ['haproxy', 'nats-server'],
     open: () => openBalanced({ kind: 'nats' }),
   },
 }
-
-export const isInstalled = (program: string): boolean => {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore', env: { ...process.env, PATH } })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const PATH = `${process.env['PATH']}:/usr/sbin`
 
 /** Several processes of one machine on one port, with the embedded database. */
 async function openEmbedded(): Promise<Install> {
@@ -135,20 +115,12 @@ const childrenOf = (pid: number): number[] =>
     .map((line) => Number(line.trim().split(' ')[0]))
     .sort((one, other) => one - other)
 
-type Backing = {
-  env: Record<string, string>
-  query: Install['query']
-  failure: string
-  /** Undefined: the failure is the end of one server process. */
-  fail?: () => Promise<void>
-  close(): Promise<void>
-}
-
-type Kind = 'plain' | 'pgbouncer' | 'pgbouncer-transaction' | 'standby' | 'nats'
+type Kind = 'plain' | 'pgbouncer' | 'pgbouncer-transaction' | 'standby' | 'patroni' | 'nats'
 
 /** Three processes on their own ports behind HAProxy. */
 async function openBalanced({ kind }: { kind: Kind }): Promise<Install> {
   const backing = await openBacking(kind)
+  const { query, failure, switchOver, untilRedundant } = backing
   const stateDir = makeStateDir()
   const ports = await findFreePorts(PROCESSES)
   const fieldPorts = await findFreePorts(PROCESSES)
@@ -200,11 +172,13 @@ async function openBalanced({ kind }: { kind: Kind }): Promise<Install> {
   return {
     port: balancerPort,
     cardFields: `http://127.0.0.1:${fieldPorts[0]}`,
-    query: backing.query,
+    query,
     async restart() {
       for (let nth = 0; nth < PROCESSES; nth += 1) await replace(nth)
     },
-    failure: backing.failure,
+    failure,
+    ...(switchOver && { switchOver }),
+    ...(untilRedundant && { untilRedundant }),
     async fail() {
       if (backing.fail) return backing.fail()
       process.kill(servers[0]?.pid ?? 0, 'SIGKILL')
@@ -217,6 +191,7 @@ async function openBalanced({ kind }: { kind: Kind }): Promise<Install> {
 
 async function openBacking(kind: Kind): Promise<Backing> {
   if (kind === 'standby') return openPair()
+  if (kind === 'patroni') return openPatroni()
   const database = await openOwnPostgres({ durable: true })
   const url = await database.createInstall('kerbside')
   const query: Install['query'] = (sql) => database.query(sql, database.url('postgres', 'kerbside'))
@@ -337,20 +312,6 @@ async function startProxy(port: number, ports: readonly number[]): Promise<Child
   })
   return proxy
 }
-
-const run = (program: string, args: readonly string[]): ChildProcess =>
-  spawn(program, args, { stdio: 'ignore', env: { ...process.env, PATH } })
-
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const late = performance.now() + READY_MS
-  while (!(await isTrue().catch(() => false))) {
-    if (performance.now() > late) throw new Error(`not within ${READY_MS / 1000} s: ${what}`)
-    await sleep(50)
-  }
-}
-
-const findFreePorts = (count: number): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, () => findFreePort()))
 
 async function queryAt<Row>(
   connection: { host: string; user: string; database: string },

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../../../testkit/free-port.ts'
-import { findAccount, giveTo } from '../src/postgres/account.ts'
+import { type Account, findAccount, giveTo } from '../src/postgres/account.ts'
 import { prepareBinaries } from '../src/postgres/binaries.ts'
 import { type Leashed, startLeashed } from '../src/postgres/leash.ts'
 import { openClient } from '../src/postgres/open-client.ts'
@@ -29,6 +29,10 @@ function findInstalled(): string | undefined {
   const newest = Math.max(0, ...majors.filter((major) => major >= 15))
   return newest === 0 ? undefined : path.join(DEBIAN, String(newest), 'bin')
 }
+
+/** The folder of PostgreSQL's programs: the system's if there are any, otherwise the embedded ones. */
+export const findPrograms = (account: Account, stateDir: string): string =>
+  findInstalled() ?? path.join(prepareBinaries(account, { stateDir }).home, 'bin')
 
 /**
  * An external PostgreSQL: on a port of 127.0.0.1, with a superuser `postgres` and no passwords. It uses the
@@ -50,7 +54,7 @@ export async function openOwnPostgres({
   const data = path.join(folder, 'data')
   execFileSync('mkdir', ['-p', home])
   giveTo(account, home)
-  const bin = findInstalled() ?? path.join(prepareBinaries(account, { stateDir: home }).home, 'bin')
+  const bin = findPrograms(account, home)
   const port = await findFreePort()
   const run = (command: [string, ...string[]]) =>
     startLeashed(command, { account, folder: home, log: () => {} })

@@ -108,6 +108,36 @@ test('an idle connection stays open', async () => {
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+/** Of two hosts, as in a DATABASE_URL with both; the first is tried first. */
+const eitherOf = (...servers: { port: number }[]) => {
+  const urls = servers.map(
+    ({ port }) => `postgres://${database.app.user}@127.0.0.1:${port}/${database.name}`,
+  )
+  return openClient({ connectionString: urls[0], candidates: urls })
+}
+
+test('of several hosts one that is silent is passed over', async () => {
+  const silent = await openProxy()
+  silent.fallSilent()
+  const client = eitherOf(silent, await openProxy())
+  onTestFinished(() => client.end())
+  await client.connect()
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  const both = eitherOf(silent, silent)
+  await expect(both.connect()).rejects.toSatisfy(isConnectionLostError)
+})
+
+test('a host is not taken for silent when this process was busy itself', async () => {
+  const silent = await openProxy()
+  silent.fallSilent()
+  const client = eitherOf(await openProxy(), silent)
+  onTestFinished(() => client.end())
+  const connected = client.connect()
+  const until = performance.now() + 2_500
+  while (performance.now() < until);
+  await connected
+})
+
 test('a connection that fails leaves nothing behind in the pool', async () => {
   const pool = openPool({ ...database.app, port: 1 }, { max: 2, connectionTimeoutMillis: 500 })
   onTestFinished(() => pool.end())

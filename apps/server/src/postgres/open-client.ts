@@ -106,6 +106,12 @@ class SteadyClient extends pg.Client {
     return this
   }
 
+  /** Ends the connection to a server that does not answer. */
+  giveUp(): void {
+    const error = Object.assign(new Error('timeout expired'), { code: 'ETIMEDOUT' })
+    this.#inside.connection.stream.destroy(error)
+  }
+
   async #begin(session: Session): Promise<void> {
     const transactions = this.#transactions
     const results = await this.query(transactions ? WHERE : `${sessionSql(session)}; ${WHERE}`)
@@ -142,17 +148,30 @@ async function queryOnce<Row extends pg.QueryResultRow>(
   config: Connection,
   query: { text: string; values?: unknown[] },
 ): Promise<{ row: Row | undefined; client: pg.Client }> {
-  const client = new SteadyClient({
-    ...config,
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
-  })
+  const client = new SteadyClient(config)
+  const answered = afterTime(PROBE_MS, () => client.giveUp())
   try {
     await client.connect()
     return { row: (await client.query<Row>(query)).rows[0], client }
   } finally {
+    answered()
     void client.end()
   }
+}
+
+const TICKS = 20
+
+/**
+ * Calls back after a time in which this process ran, too: while it was busy with something else, answers may have arrived
+ * that it did not read. Returns what cancels the call.
+ */
+function afterTime(ms: number, late: () => void): () => void {
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+    if (ticks === TICKS) late()
+  }, ms / TICKS)
+  return () => clearInterval(timer)
 }
 
 const hasSession = (config: Connection, pid: number | undefined): Promise<boolean> =>
