@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { buildsToMeasure } from './earlier.ts'
 import { applyLoad, type Measured, requestOf } from './load.ts'
 import type { Sent } from './open-loop.ts'
 import { pgbenchScript } from './pgbench-script.ts'
@@ -19,39 +20,46 @@ const PGBENCH_SECONDS = 5
 
 type Reply = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
 
-/** Bookings over HTTP, compared with pgbench running the same statements on the same server, one round trip each. */
+type Runs = { http: Measured[]; pgbench: number[] }
+
+/**
+ * Bookings over HTTP, compared with pgbench running the same statements on the same server, one round trip each; and
+ * with an earlier build (`BENCH_BESIDE`).
+ */
 export async function benchBooking(): Promise<void> {
-  const server = await startServer({ port: PORT })
-  const results = new Map<number, { http: Measured[]; pgbench: number[] }>()
+  const builds = buildsToMeasure()
+  const servers = await Promise.all(
+    builds.map(({ folder }, index) => startServer({ port: PORT + index, folder, startMs: 60_000 })),
+  )
+  const results = servers.map(() => new Map<number, Runs>())
   try {
-    for (const connections of CONNECTIONS) {
-      const runs = { http: [] as Measured[], pgbench: [] as number[] }
-      for (let round = 0; round < ROUNDS; round++) {
-        runs.pgbench.push(await runPgbench(server.stateDir, connections))
-        const count = connections === 1 ? BOOKINGS / 3 : BOOKINGS
-        const requests = await makeBookings(count)
-        runs.http.push(
-          await applyLoad({ port: PORT, requests, connections, seconds: 60, once: true }),
-        )
-      }
-      results.set(connections, runs)
-    }
+    for (const connections of CONNECTIONS)
+      for (let round = 0; round < ROUNDS; round++)
+        for (const [index, server] of servers.entries()) {
+          const runs = results[index]?.get(connections) ?? { http: [], pgbench: [] }
+          results[index]?.set(connections, runs)
+          runs.pgbench.push(await runPgbench(server.stateDir, connections))
+          const count = connections === 1 ? BOOKINGS / 3 : BOOKINGS
+          const requests = await makeBookings(count, server.port)
+          runs.http.push(
+            await applyLoad({ port: server.port, requests, connections, seconds: 60, once: true }),
+          )
+        }
   } finally {
-    await server.stop()
+    for (const server of servers) await server.stop()
   }
-  const bad = [...results.values()]
-    .flatMap(({ http }) => http)
-    .find((run) => run.bad + run.refused > 0)
+  const all = results.flatMap((runs) => [...runs.values()])
+  const bad = all.flatMap(({ http }) => http).find((run) => run.bad + run.refused > 0)
   if (bad) throw new Error(`${bad.bad} bookings failed, ${bad.refused} refused: ${bad.firstBad}`)
-  const ratio = (connections: number) => {
-    const runs = results.get(connections)
-    return median(runs?.http.map((run) => run.perSecond) ?? []) / median(runs?.pgbench ?? [])
-  }
+  const rate = (runs: Runs | undefined) => median(runs?.http.map((run) => run.perSecond) ?? [])
+  const ratio = (runs: Runs | undefined) => rate(runs) / median(runs?.pgbench ?? [])
+  const current = results.at(-1)
   report({
     name: 'booking',
     title: 'Making a booking',
     about: `Cash bookings of fresh quotes over HTTP, fsync on, beside pgbench with the same statements on the same server, prepared, one round trip each, ${ROUNDS} interleaved rounds. Median (least–most).`,
     head: [
+      'build',
       'connections',
       'pgbench a second',
       'HTTP a second',
@@ -59,24 +67,34 @@ export async function benchBooking(): Promise<void> {
       'HTTP p99 ms',
       'ratio',
     ],
-    rows: CONNECTIONS.map((connections) => {
-      const runs = results.get(connections) ?? { http: [], pgbench: [] }
-      return [
-        String(connections),
-        spread(runs.pgbench),
-        spread(runs.http.map((run) => run.perSecond)),
-        spread(
-          runs.http.map((run) => run.p50),
-          1,
-        ),
-        spread(
-          runs.http.map((run) => run.p99),
-          1,
-        ),
-        ratio(connections).toFixed(2),
-      ]
-    }),
-    findings: [`At 16 connections ${ratio(16).toFixed(2)} × pgbench; the aim is 0.5.`],
+    rows: builds.flatMap(({ name }, index) =>
+      CONNECTIONS.map((connections) => {
+        const runs = results[index]?.get(connections) ?? { http: [], pgbench: [] }
+        return [
+          name,
+          String(connections),
+          spread(runs.pgbench),
+          spread(runs.http.map((run) => run.perSecond)),
+          spread(
+            runs.http.map((run) => run.p50),
+            1,
+          ),
+          spread(
+            runs.http.map((run) => run.p99),
+            1,
+          ),
+          ratio(runs).toFixed(2),
+        ]
+      }),
+    ),
+    findings: [
+      `${CONNECTIONS.map((connections) => ratio(current?.get(connections)).toFixed(2)).join(', ')} × pgbench at ${CONNECTIONS.join(', ')} connections; the aim is 0.75, 0.75, 0.90.`,
+      ...(builds.length > 1
+        ? [
+            `Beside ${builds[0]?.name}: ${CONNECTIONS.map((connections) => (rate(current?.get(connections)) / rate(results[0]?.get(connections))).toFixed(2)).join(', ')} × its rate.`,
+          ]
+        : []),
+    ],
   })
 }
 

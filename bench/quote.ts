@@ -2,12 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildsToMeasure } from './earlier.ts'
 import { applyLoad, type Measured, requestOf } from './load.ts'
 import { addOperators, hostOf } from './many-operators.ts'
 import { median, report, spread } from './report.ts'
 import { cpuMsOf, makeStateDir, startServer } from './server.ts'
 
 const PORT = 23_400
+const EARLIER_PORT = 23_405
 const ECHO_PORT = 23_410
 const ROUNDS = 5
 const SECONDS = 3
@@ -96,11 +98,18 @@ export async function benchQuote(): Promise<void> {
   )
   await applyLoad({ port: PORT, requests: quote, connections: 4, seconds: 2 })
   await applyLoad({ port: PORT, requests: many, connections: 8, seconds: 30, once: true })
+  const [earlier] = buildsToMeasure().slice(0, -1)
+  const before =
+    earlier && (await startServer({ port: EARLIER_PORT, folder: earlier.folder, startMs: 60_000 }))
+  if (before) await applyLoad({ port: EARLIER_PORT, requests: quote, connections: 4, seconds: 4 })
   const echo = await startEcho(await postJson(bodies[0]))
   const bare = requestsOf('/echo', bodies, () => HOST)
 
   const servers: Record<string, Server> = {
     'bare echo': { port: ECHO_PORT, pid: echo.pid ?? 0, requests: bare },
+    ...(earlier && before
+      ? { [earlier.name]: { port: EARLIER_PORT, pid: before.pid, requests: quote } }
+      : {}),
     'one operator': { port: PORT, pid: server.pid, requests: quote },
     '200 operators': { port: PORT, pid: server.pid, requests: many },
     'every route looked for': { port: PORT, pid: server.pid, requests: routed },
@@ -112,6 +121,7 @@ export async function benchQuote(): Promise<void> {
       runs.get(name)?.push(await measure(journeys))
   echo.kill()
   await server.stop()
+  await before?.stop()
   rmSync(stateDir, { recursive: true, force: true })
 
   const bad = [...runs.values()].flat().find((run) => run.bad > 0)
@@ -150,6 +160,11 @@ export async function benchQuote(): Promise<void> {
       beside(name, (run) => run.p99).toFixed(2),
     ]),
     findings: [
+      ...(earlier
+        ? [
+            `Beside ${earlier.name}, one operator there too: ${(beside('one operator', (run) => run.perSecond) / beside(earlier.name, (run) => run.perSecond)).toFixed(2)} × its rate, ${(beside('one operator', (run) => run.cpuUs) / beside(earlier.name, (run) => run.cpuUs)).toFixed(2)} × its CPU.`,
+          ]
+        : []),
       `One operator: ${beside('one operator', (run) => run.perSecond).toFixed(2)} × the bare echo; the aim is 1.0.`,
       `200 operators: ${beside('200 operators', (run) => run.perSecond).toFixed(2)} ×; the aim is 0.6.`,
       `p99 ${beside('one operator', (run) => run.p99).toFixed(2)} × the bare echo's; the aim is 2.`,

@@ -8,13 +8,15 @@ const CALLS = new Set(['route', 'matrix', 'traceAttributes', 'locate'])
 const [, , config = ''] = process.argv
 const actor = new Actor(readFileSync(config, 'utf8'))
 
-process.on('message', async ({ id, call, body }) => {
+process.on('message', (message) => void answer(message))
+process.on('disconnect', () => process.exit(0))
+process.send?.({ ready: true })
+
+async function answer({ id, call, body }) {
   try {
     if (!CALLS.has(call)) throw new Error(`no such call: ${call}`)
     process.send?.({ id, result: await actor[call](body) })
   } catch (error) {
     process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
   }
-})
-process.on('disconnect', () => process.exit(0))
-process.send?.({ ready: true })
+}
