@@ -21,14 +21,18 @@ create table imported_house (
 );
 call operator_table('imported_house', 'select, insert, delete');
 
--- An area: what was made of one extract. Its street graph is a folder beside the database, `areas/<id>`; its places are
--- a dataset. The live area is the one in use; retired ones can be used again while their folder is kept.
+-- A loaded dataset is complete and waits to be used.
+alter table place_dataset drop constraint place_dataset_state_check,
+  add constraint place_dataset_state_check check (state in ('loading', 'loaded', 'live', 'retired'));
+
+-- An area: what was made of one extract. Its street graph and map are a folder beside the database, `areas/<id>`; its
+-- places are a dataset. The live area is the one in use; ready and retired ones can be used while their folder is kept.
 create table area (
   operator_id uuid not null references operator (id),
   id uuid not null,
   -- The name of the extract.
   name text not null,
-  state text not null check (state in ('live', 'retired')),
+  state text not null check (state in ('ready', 'live', 'retired')),
   sha256 text not null,
   -- The date of the data; null where the extract does not say.
   data_at timestamptz,
@@ -38,10 +42,37 @@ create table area (
   north double precision not null,
   -- The version of the street engine; '' without streets.
   streets text not null,
+  -- The file map.pmtiles in the folder: built from the extract, or a file of its own; '' without a map.
+  map text not null check (map in ('', 'built', 'file')),
+  -- Null without places.
+  dataset_id uuid,
   places integer not null,
   houses integer not null,
+  -- Journeys before and after, for the people who decide about it: [{from, to, before, after}].
+  samples jsonb not null,
   made_at timestamptz not null,
-  primary key (operator_id, id)
+  live_at timestamptz,
+  primary key (operator_id, id),
+  foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
 create unique index one_live_area on area (operator_id) where state = 'live';
 call operator_table('area', 'select, insert, update, delete');
+
+-- The last import of an area, under way or ended: what the pages about areas show.
+create table area_import (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  name text not null,
+  state text not null check (state in ('running', 'done', 'failed')),
+  step text not null,
+  -- The part of the step that is done, 0 to 1.
+  part double precision not null,
+  seconds_left integer,
+  -- Why it failed, in a sentence; '' otherwise.
+  failure text not null,
+  started_at timestamptz not null,
+  -- A running import whose time is older than a minute was killed.
+  updated_at timestamptz not null,
+  primary key (operator_id)
+);
+call operator_table('area_import', 'select, insert, update, delete');

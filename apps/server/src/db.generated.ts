@@ -62,7 +62,7 @@ export type Tables = {
     operator_id: string
     id: string
     name: string
-    state: 'live' | 'retired'
+    state: 'ready' | 'live' | 'retired'
     sha256: string
     data_at: Date | null
     west: number
@@ -70,9 +70,25 @@ export type Tables = {
     east: number
     north: number
     streets: string
+    map: '' | 'built' | 'file'
+    dataset_id: string | null
     places: number
     houses: number
+    samples: unknown
     made_at: Date
+    live_at: Date | null
+  }
+  area_import: {
+    operator_id: string
+    id: string
+    name: string
+    state: 'running' | 'done' | 'failed'
+    step: string
+    part: number
+    seconds_left: number | null
+    failure: string
+    started_at: Date
+    updated_at: Date
   }
   audit_entry: {
     operator_id: string
@@ -932,7 +948,7 @@ export type Tables = {
     operator_id: string
     id: string
     kind: 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'osm' | 'airports' | 'airlines'
-    state: 'loading' | 'live' | 'retired'
+    state: 'loading' | 'loaded' | 'live' | 'retired'
     source: string
     rows: Generated<string>
     made_at: Date
