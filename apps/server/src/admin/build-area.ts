@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { EXTRACT_FILE, hashOf, writeManifest } from '../area/area-folder.ts'
+import { EXTRACT_FILE, hashOf, nameOfExtract, writeManifest } from '../area/area-folder.ts'
 import { buildParts } from '../area/build-parts.ts'
 import { describeFailure } from '../area/describe-failure.ts'
 import { CommandError } from '../command-error.ts'
@@ -46,7 +46,7 @@ export const buildArea: Command = {
       if (!result.ok) throw new CommandError(describeFailure(result))
       copyFileSync(file, path.join(folder, EXTRACT_FILE))
       writeManifest(folder, {
-        name: path.basename(file).replace(/\.osm\.pbf$/i, ''),
+        name: nameOfExtract(file),
         sha256: await hashOf(file),
         ...result.built,
       })

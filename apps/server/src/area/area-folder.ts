@@ -72,3 +72,7 @@ export async function hashOf(file: string): Promise<string> {
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
+
+/** "rutland" of "/maps/rutland.osm.pbf". */
+export const nameOfExtract = (file: string): string =>
+  path.basename(file).replace(/\.osm\.pbf$/i, '')

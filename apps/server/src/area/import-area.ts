@@ -11,7 +11,7 @@ import { areaFolder } from '../ports/roads/streets/open-streets.ts'
 import { openStreetProcess, type StreetProcess } from '../ports/roads/streets/street-process.ts'
 import { streetRoads } from '../ports/roads/streets/street-roads.ts'
 import { writeConfig } from '../ports/roads/streets/valhalla-config.ts'
-import { EXTRACT_FILE, readManifest } from './area-folder.ts'
+import { EXTRACT_FILE, nameOfExtract, readManifest } from './area-folder.ts'
 import type { AreaStep, Part } from './build-parts.ts'
 import { describeFailure } from './describe-failure.ts'
 import { beginImport, endImport, reportImport } from './import-log.ts'
@@ -48,7 +48,7 @@ export type ImportResult =
 export async function importArea(deps: Deps, params: ImportParams): Promise<ImportResult> {
   const { operator, source, parts, program } = params
   const id = deps.newId()
-  const name = path.basename(source).replace(/\.osm\.pbf$/i, '')
+  const name = nameOfExtract(source)
   await withOperator({ ...deps, operator }, (tx) =>
     beginImport(tx, { operator, id, name, now: deps.now() }),
   )

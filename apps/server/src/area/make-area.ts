@@ -12,6 +12,7 @@ import {
   hashOf,
   MAP_FILE,
   type Manifest,
+  nameOfExtract,
   readManifest,
   shareFile,
   TILES_FILE,
@@ -69,7 +70,7 @@ export async function makeArea(deps: LoadDeps, params: AreaParams): Promise<Area
 
     const area = {
       id,
-      name: ready?.name ?? path.basename(extract).replace(/\.osm\.pbf$/i, ''),
+      name: ready?.name ?? nameOfExtract(extract),
       sha256: ready?.sha256 ?? (await hashOf(extract)),
       dataAt: header.dataAt,
       box: boxOf(header, params.profile),

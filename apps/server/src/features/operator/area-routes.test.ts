@@ -168,6 +168,7 @@ test('an owner imports an uploaded extract or one that lies on the server, one a
       parts: ['streets', 'places'],
     },
   ])
+  expect((await show()).lastImport).toMatchObject({ name: 'shared', state: 'running' })
   isBusy = true
   expect((await start('shared.osm.pbf')).body).toMatchObject({
     code: 2,

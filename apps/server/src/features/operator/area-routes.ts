@@ -2,8 +2,9 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import * as wire from '@kerbside/contract/operator/area.ts'
 import type { FastifyInstance } from 'fastify'
+import { nameOfExtract } from '../../area/area-folder.ts'
 import { addPiece, findExtract, listExtracts, removeExtract } from '../../area/extract-files.ts'
-import { findImport } from '../../area/import-log.ts'
+import { beginImport, findImport } from '../../area/import-log.ts'
 import { type Area, listAreas } from '../../area/store.ts'
 import { removeArea, useArea } from '../../area/use-area.ts'
 import { withOperator } from '../../db.ts'
@@ -32,6 +33,15 @@ export function areaRoutes(app: FastifyInstance, deps: Deps): void {
     if (file === undefined) return NOT_FOUND
     if (!areaImports.start({ slug: context.profile.slug, file, parts }))
       return show(context, refused(RUNNING))
+    // the program takes seconds to start, and then reports its own progress
+    await withOperator(context, (tx) =>
+      beginImport(tx, {
+        operator: context.operator,
+        id: context.newId(),
+        name: nameOfExtract(extract),
+        now: context.now(),
+      }),
+    )
     await record(context, { action: 'area.imported', object: extract })
     return show(context)
   })
