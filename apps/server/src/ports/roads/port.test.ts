@@ -1,8 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ENGINES, fake, givenRoads, network } from '../../../test/given-roads.ts'
+import { writeNetworkExtract } from '../../../test/network-extract.ts'
 import { embeddedRoads } from './embedded.ts'
 import type { Roads } from './port.ts'
+import { buildStreets, findStreetsProgram } from './streets/build-streets.ts'
+import { openStreetProcess, type StreetProcess } from './streets/street-process.ts'
+import { streetRoads } from './streets/street-roads.ts'
+import { writeConfig } from './streets/valhalla-config.ts'
+
+const streetsProgram = findStreetsProgram(
+  fileURLToPath(new URL('../../../../../streets', import.meta.url)),
+)
+/** The doors of the tests lie in it. */
+const LONDON = { west: -0.52, south: 51.44, east: 0.02, north: 51.63 }
+let streets: { folder: string; running: Promise<StreetProcess> } | undefined
+
+/** The street engine on a graph of the built-in network: one build and one process for all tests. */
+async function openStreetRoads(program: NonNullable<typeof streetsProgram>): Promise<Roads> {
+  streets ??= startStreets(program)
+  const running = await streets.running
+  return givenRoads([], {
+    // a busy machine answers later than customers would wait
+    budgetMs: 60_000,
+    streets: {
+      areaOf: () => 'network',
+      engineOf: ({ zone }) => streetRoads(running, { zone }),
+    },
+  }).roads
+}
+
+function startStreets(program: NonNullable<typeof streetsProgram>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-network-'))
+  const start = async () => {
+    const extract = path.join(folder, 'network.osm.pbf')
+    writeNetworkExtract(network, extract, LONDON)
+    const graph = path.join(folder, 'graph')
+    expect(await buildStreets(program, { extract, folder: graph })).toEqual({ ok: true })
+    return openStreetProcess({ program: program.process, config: writeConfig(graph) })
+  }
+  return { folder, running: start() }
+}
+afterAll(async () => {
+  const running = await streets?.running
+  running?.close()
+  if (streets) rmSync(streets.folder, { recursive: true, force: true })
+})
 
 /**
  * Every adapter passes the same contract tests; the outside ones with fake servers written from their
@@ -16,6 +63,7 @@ const adapters: Record<string, () => Promise<Roads>> = {
       async () => givenRoads([{ engine, url: (await fake(engine)).url }]).roads,
     ]),
   ),
+  ...(streetsProgram && { streets: () => openStreetRoads(streetsProgram) }),
 }
 
 const CHARING_CROSS = { lat: 51.5074, lng: -0.1278 }

@@ -48,9 +48,10 @@ export function streetRoads(
       const legs = await findLegs(streets, { points, signal })
       if (!legs) return undefined
       const current = factors[departAt ? dayPartAt(departAt, zone) : 'free']
-      const seconds = await Promise.all(
-        legs.map((leg) => secondsOf(streets, { leg, factors: current, signal })),
-      )
+      const seconds: number[] = []
+      // one after the other: a journey with many stops must not fill the queue of the process
+      for (const leg of legs)
+        seconds.push(await secondsOf(streets, { leg, factors: current, signal }))
       return {
         metres: legs.reduce((sum, { metres }) => sum + metres, 0),
         seconds: seconds.reduce((sum, item) => sum + item, KERB_SECONDS),
