@@ -43,7 +43,7 @@ export type AreaStep = 'check' | 'streets' | 'places'
 
 type AreaParams = {
   operator: OperatorId
-  profile: Pick<Operator, 'base'>
+  profile: Pick<Operator, 'base' | 'country'>
   dataDir: string
   file: string
   /** Undefined: no streets are built. */
@@ -86,6 +86,7 @@ export async function buildArea(deps: LoadDeps, params: AreaParams): Promise<Are
     const loaded = await loadExtract(deps, {
       operator,
       base: params.profile.base,
+      country: params.profile.country,
       file,
       onProgress: params.onProgress,
     })

@@ -1,5 +1,6 @@
 import { metresBetween, type Point } from '../geo.ts'
 import type { Place } from '../places/place.ts'
+import { compactPostcode } from '../places/postcode.ts'
 import {
   areaSquareMetres,
   type Box,
@@ -30,6 +31,8 @@ export type ReadySpots = {
   /** By outward code as in the tariff: "EC1", "SW1A". */
   districts: ReadonlyMap<string, readonly number[]>
 }
+
+export const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
 
 const compact = (postcode: string): string => postcode.replaceAll(' ', '').toUpperCase()
 
@@ -117,13 +120,20 @@ export function readySpots(
   return { numbers, ranks, points, districts }
 }
 
-/** "EC1" includes "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. */
-function districtSpots(districts: ReadySpots['districts'], district: string): number[] {
-  const found = [...(districts.get(district) ?? [])]
-  if (/\d[A-Z]$/.test(district))
-    for (const number of districts.get(district.slice(0, -1)) ?? [])
-      if (!found.includes(number)) found.push(number)
-  return found
+/**
+ * "EC1" includes "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. A prefix
+ * that cannot be a British district includes all postcodes that begin with it: "4585" includes "4585-720".
+ */
+function districtSpots(districts: ReadySpots['districts'], postcode: string): number[] {
+  const district = districtOf(postcode)
+  const wider = /\d[A-Z]$/.test(district) ? [district.slice(0, -1)] : []
+  const whole = compactPostcode(postcode)
+  const prefixes = Array.from(whole, (_, end) => whole.slice(0, end + 1)).filter(
+    (prefix) => !BRITISH_DISTRICT.test(prefix),
+  )
+  return [
+    ...new Set([district, ...wider, ...prefixes].flatMap((name) => districts.get(name) ?? [])),
+  ]
 }
 
 /**
@@ -136,7 +146,7 @@ export function findEnd(
 ): End {
   const sites = sitesAt(geography, point)
   const zones = zonesAt(geography, point)
-  const found = districtSpots(spots.districts, districtOf(postcode))
+  const found = districtSpots(spots.districts, postcode)
   const add = (key: string) => {
     const number = spots.numbers.get(key)
     if (number !== undefined) found.push(number)

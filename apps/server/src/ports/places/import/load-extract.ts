@@ -21,6 +21,8 @@ type ExtractParams = {
   operator: OperatorId
   /** Places on another continent than the operator's base are left out. */
   base: Point
+  /** ISO 3166 alpha-2: only places of operators in Britain get a district. */
+  country?: string
   file: string
   onProgress: (progress: Progress) => void
 }
@@ -47,7 +49,7 @@ export type ExtractResult =
 
 async function pour(
   writer: DatasetWriter,
-  { operator, base, file, onProgress }: ExtractParams,
+  { operator, base, country, file, onProgress }: ExtractParams,
 ): Promise<Poured & { houses: number }> {
   // the file is read twice
   const ofBytes = 2 * (await stat(file)).size
@@ -58,7 +60,7 @@ async function pour(
       onProgress({ rows: 0, bytes, ofBytes })
     },
   })
-  const withDistrict = districtFinder()
+  const withDistrict = districtFinder(country)
   /** The number of each place in the dataset, by its index; undefined if it was left out. */
   const numbers: (number | undefined)[] = []
   const rows: ImportedRow[] = []
