@@ -32,9 +32,8 @@ export type ReadySpots = {
   districts: ReadonlyMap<string, readonly number[]>
 }
 
+export const BRITISH_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
 export const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
-
-const compact = (postcode: string): string => postcode.replaceAll(' ', '').toUpperCase()
 
 /** The outward code of a UK postcode: "SW1A" of "SW1A 1AA"; a district alone is returned as it is. */
 export function districtOf(postcode: string): string {
@@ -50,7 +49,7 @@ export function spotKey(spot: Spot): string {
     case 'site':
       return `site ${spot.code}`
     case 'postcode':
-      return `postcode ${compact(spot.postcode)}`
+      return `postcode ${compactPostcode(spot.postcode)}`
     case 'zone':
       return `zone ${spot.zone}`
     case 'districts':
@@ -156,7 +155,7 @@ export function findEnd(
       found.push(item.number)
   for (const code of sites) add(`site ${code}`)
   for (const zone of zones) add(`zone ${zone}`)
-  add(`postcode ${compact(postcode)}`)
+  add(`postcode ${compactPostcode(postcode)}`)
   add('anywhere')
   return { sites, zones, postcode, spots: found }
 }
