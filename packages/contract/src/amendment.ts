@@ -4,7 +4,9 @@ import type { AmendRejection } from '@kerbside/domain/booking/amend/amend-limits
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import { atHouse, MAX_HOUSE_LENGTH } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { MAX_POSTCODE_LENGTH } from '@kerbside/domain/places/postcode.ts'
 import { foldRounding } from '@kerbside/domain/quotation/fold-rounding.ts'
 import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
 import { z } from 'zod'
@@ -42,9 +44,11 @@ const End = z.object({
   text: requiredText('text'),
   lat: latitude,
   lng: longitude,
-  postcode: text('postcode', 9).default(''),
+  postcode: text('postcode', MAX_POSTCODE_LENGTH).default(''),
   category: text('category').default(''),
   placecode: text('placecode', 8).default(''),
+  /** The number or name of the house, which is put before or behind the street; `text` of a reply contains it. */
+  house: text('house', MAX_HOUSE_LENGTH).optional(),
 })
 
 const Flight = z.object({
@@ -163,13 +167,16 @@ export type AmendmentRequest = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & {
 /** The price the desk sets, without what is charged beside it; undefined restores the calculated one. */
 export type PriceChange = { amount: Minor | undefined; reason: string }
 
-export const readAmendment = (reply: z.output<typeof quoteAmendment.input>): AmendmentRequest => ({
+export const readAmendment = (
+  reply: z.output<typeof quoteAmendment.input>,
+  { country }: { country: string },
+): AmendmentRequest => ({
   ...(reply.bookingdate && { pickupWhen: reply.bookingdate }),
-  ...(reply.pickup && { pickup: readPlace(reply.pickup) }),
-  ...(reply.dropoff && { dropOff: readPlace(reply.dropoff) }),
+  ...(reply.pickup && { pickup: readPlace(reply.pickup, country) }),
+  ...(reply.dropoff && { dropOff: readPlace(reply.dropoff, country) }),
   ...(reply.viaaddresses && {
     vias: reply.viaaddresses.map((via) =>
-      readEnd({ ...via, text: via.address, category: '', code: '' }),
+      readPlace({ ...via, text: via.address, category: '', placecode: '' }, country),
     ),
   }),
   ...(reply.party && { party: readParty(reply.party) }),
@@ -186,8 +193,10 @@ export const readAmendment = (reply: z.output<typeof quoteAmendment.input>): Ame
   ...(reply.notes !== undefined && { note: reply.notes }),
 })
 
-const readPlace = ({ placecode: code, ...end }: z.output<typeof End>): Place =>
-  readEnd({ ...end, code })
+const readPlace = (
+  { placecode: code, house = '', ...end }: z.output<typeof End>,
+  country: string,
+): Place => atHouse(readEnd({ ...end, code }), { text: house, country })
 
 /** How a booking may be changed, and what a requested change would cost. */
 export type AmendmentStatus = {
@@ -331,4 +340,5 @@ const writePlace = (place: Place): z.infer<typeof End> => ({
   postcode: place.postcode,
   category: CATEGORIES[place.kind],
   placecode: place.code,
+  ...(place.house && { house: place.house.text }),
 })

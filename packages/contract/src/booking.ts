@@ -1,6 +1,7 @@
 import { HISTORY_GROUPS, HISTORY_RANGES } from '@kerbside/domain/booking/history.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { MAX_HOUSE_LENGTH } from '@kerbside/domain/places/house-number.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { partyFields, QuotationLine, ViaAddress } from './quotation.ts'
@@ -93,6 +94,9 @@ export const CreateBookingRequest = z.object({
   picklng: longitude.optional(),
   dofflat: latitude.optional(),
   dofflng: longitude.optional(),
+  /** Addition to the specification: the number or name of the house, which is put before or behind the street. */
+  pickhouse: text('House number or name', MAX_HOUSE_LENGTH).default(''),
+  doffhouse: text('House number or name', MAX_HOUSE_LENGTH).default(''),
   bookingdate: when('bookingdate').default(''),
   returndate: when('returndate').default(''),
   traveltime: number('traveltime', { min: 0, max: 100_000 }).optional(),
@@ -235,6 +239,9 @@ export const BookingInfo = z.object({
   returnstatus: z.string(),
   pickupname: z.string(),
   dropoffname: z.string(),
+  /** The house that the customer added; the address contains it. */
+  pickhouse: z.string(),
+  doffhouse: z.string(),
   vehicleimage: z.string(),
   /** Metres and minutes. */
   routedistance: z.number(),

@@ -1,5 +1,6 @@
 import { fullAddress } from '@kerbside/domain/places/full-address.ts'
 import type { Place, PlaceQuality, SavedAs } from '@kerbside/domain/places/place.ts'
+import { MAX_POSTCODE_LENGTH } from '@kerbside/domain/places/postcode.ts'
 import { z } from 'zod'
 import { CODE, TOO_VAGUE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -162,7 +163,7 @@ export const savedAddress = {
   name: requiredText('name'),
   line1: text('line1'),
   line2: text('line2'),
-  postcode: requiredText('postcode', 9),
+  postcode: requiredText('postcode', MAX_POSTCODE_LENGTH),
   category: text('category'),
   latitude,
   longitude,

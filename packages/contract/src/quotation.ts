@@ -1,3 +1,4 @@
+import { MAX_POSTCODE_LENGTH } from '@kerbside/domain/places/postcode.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LngLat, nearestCars, QuotationReply } from './quotation/reply.ts'
@@ -62,7 +63,7 @@ export const findNearestDriver = endpoint({
     source: text('source').optional(),
     lat: latitude,
     lng: longitude,
-    postcode: text('postcode', 9).optional(),
+    postcode: text('postcode', MAX_POSTCODE_LENGTH).optional(),
   }),
   reply: z.object({
     ...envelope,

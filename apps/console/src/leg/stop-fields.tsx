@@ -1,10 +1,12 @@
+import { canHaveHouse } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { Stepper } from '@kerbside/kit/form/stepper.tsx'
-import type { LegAmendment } from '@kerbside/web/amendment/leg-amendment.ts'
+import { type LegAmendment, setHouse } from '@kerbside/web/amendment/leg-amendment.ts'
+import { HouseField } from '@kerbside/web/places/house-field.tsx'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
 import party from '@kerbside/words/en/party.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { DeskButton } from '../ui/desk-button.tsx'
 
 loadMessages(party)
@@ -26,6 +28,8 @@ export function StopFields({ stops, onChange }: StopFieldsProps) {
     setKeys(keys.filter((_, place) => place !== index))
     onChange(stops.filter((_, place) => place !== index))
   }
+  const replace = (index: number, chosen: Place | undefined) =>
+    onChange(stops.map((item, place) => (place === index ? chosen : item)))
   const add = () => {
     setKeys([...stops.map((_, index) => keyOf(index)), Math.max(-1, ...keys) + 1])
     onChange([...stops, undefined])
@@ -33,18 +37,24 @@ export function StopFields({ stops, onChange }: StopFieldsProps) {
   return (
     <>
       {stops.map((stop, index) => (
-        <PlaceField
-          key={keyOf(index)}
-          label={t('desk.stopNumber', { number: index + 1 })}
-          place={stop}
-          onChange={(chosen) =>
-            onChange(stops.map((item, place) => (place === index ? chosen : item)))
-          }
-          removal={{
-            label: t('desk.removeStop', { number: index + 1 }),
-            onRemove: () => remove(index),
-          }}
-        />
+        <Fragment key={keyOf(index)}>
+          <PlaceField
+            label={t('desk.stopNumber', { number: index + 1 })}
+            place={stop}
+            onChange={(chosen) => replace(index, chosen)}
+            removal={{
+              label: t('desk.removeStop', { number: index + 1 }),
+              onRemove: () => remove(index),
+            }}
+          />
+          {stop && canHaveHouse(stop) && (
+            <HouseField
+              label={t('desk.stopNumber', { number: index + 1 })}
+              place={stop}
+              onChange={(house) => replace(index, setHouse(stop, house))}
+            />
+          )}
+        </Fragment>
       ))}
       {stops.length < MAX_STOPS && (
         <div>

@@ -33,6 +33,7 @@ export const importPlaces: Command = {
     const result = await loadFile(counter, {
       operator: counter.operator,
       base: counter.profile.base,
+      country: counter.profile.country,
       form,
       named: file,
       rejects,

@@ -31,7 +31,7 @@ export type NewArea = Omit<Area, 'state' | 'samples' | 'liveAt'>
 
 type AreaParams = Omit<BuildParams, 'extract'> & {
   operator: OperatorId
-  profile: Pick<Operator, 'base'>
+  profile: Pick<Operator, 'base' | 'country'>
   dataDir: string
   /** An extract, or a folder that `build area` has made. */
   source: string
@@ -115,6 +115,7 @@ async function loadPlaces(
   const loaded = await loadExtract(deps, {
     operator,
     base: params.profile.base,
+    country: params.profile.country,
     file: params.extract,
     onProgress: params.onProgress,
     finish: (tx: Tx, { dataset, ...counts }) =>

@@ -1,4 +1,4 @@
-import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
+import type { Booking, FlightDetails, Houses, Person } from '@kerbside/domain/booking/booking.ts'
 import type { BookingRejection } from '@kerbside/domain/booking/check-booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { readLocalTime } from '@kerbside/domain/read-local-time.ts'
@@ -84,6 +84,13 @@ export function readCustomer(input: z.output<typeof CreateBookingRequest>): Pers
     email: input.custemail,
   }
 }
+
+/** The houses of pickup and drop-off, and of each stop in its order. */
+export const readHouses = (input: z.output<typeof CreateBookingRequest>): Houses => ({
+  pickup: input.pickhouse,
+  dropOff: input.doffhouse,
+  vias: input.viaaddresses.map(({ house }) => house ?? ''),
+})
 
 /** Flight details of the outward or return leg; undefined if no field is filled in and no box ticked. */
 export function readFlight(

@@ -96,6 +96,8 @@ export function readChange(input: z.output<typeof ChangeInput>, leg: Leg): Amend
       }),
       ...(input.note !== undefined && { notes: input.note }),
     }),
+    // the names of a partner contain the house
+    { country: '' },
   )
 }
 

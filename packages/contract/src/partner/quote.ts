@@ -1,3 +1,4 @@
+import { MAX_POSTCODE_LENGTH } from '@kerbside/domain/places/postcode.ts'
 import { z } from 'zod'
 import type { QuotationReply } from '../quotation.ts'
 import { QuotationRequest } from '../quotation.ts'
@@ -8,7 +9,9 @@ export const Place = z.object({
   name: requiredText('name'),
   latitude,
   longitude,
-  postcode: text('postcode', 9).default('').describe('Found by the point where it is left out.'),
+  postcode: text('postcode', MAX_POSTCODE_LENGTH)
+    .default('')
+    .describe('Found by the point where it is left out.'),
 })
 
 const count = (title: string, max: number) => whole(title, { min: 0, max }).default(0)

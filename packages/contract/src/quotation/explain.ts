@@ -146,7 +146,7 @@ export function writeStep(step: Step, currency: string): z.infer<typeof Explaine
     const lies = [...step.sites, ...step.zones]
     const where = lies.length === 0 ? 'not in a site or zone' : `in ${lies.join(', ')}`
     const end = step.end === 'pickup' ? 'Pickup' : 'Drop-off'
-    return { ...nothing, text: `${end} ${step.postcode} is ${where}`, outcome: 'place' }
+    return { ...nothing, text: `${`${end} ${step.postcode}`.trim()} is ${where}`, outcome: 'place' }
   }
   if (step.kind === 'refused') {
     const text =

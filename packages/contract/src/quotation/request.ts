@@ -1,4 +1,6 @@
+import { MAX_HOUSE_LENGTH } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { MAX_POSTCODE_LENGTH } from '@kerbside/domain/places/postcode.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { z } from 'zod'
 import { isAirportCategory, kindOfCategory } from '../places/category.ts'
@@ -27,8 +29,10 @@ export const writeReturnKind = (kind: ReturnKind): '' | 'w&r' | 'rtn' =>
 export const ViaAddress = z.object({
   lat: latitude,
   lng: longitude,
-  postcode: text('postcode', 9),
+  postcode: text('postcode', MAX_POSTCODE_LENGTH),
   address: text('address'),
+  /** Addition to the specification: the number or name of the house, which is put before or behind the street. */
+  house: text('house', MAX_HOUSE_LENGTH).optional(),
 })
 
 /** More than any operator allows; the use case checks the operator's own limit. */
@@ -51,8 +55,8 @@ export const QuotationRequest = z.object({
   custid: id('custid').optional(),
   bookerid: id('bookerid').optional(),
   /** '' if the place has none: the server looks it up by the coordinates. */
-  pickpostcode: text('pickpostcode', 9).default(''),
-  droppostcode: text('droppostcode', 9).default(''),
+  pickpostcode: text('pickpostcode', MAX_POSTCODE_LENGTH).default(''),
+  droppostcode: text('droppostcode', MAX_POSTCODE_LENGTH).default(''),
   traveltime: number('traveltime', { min: 0, max: 100_000 }).optional(),
   distance: number('distance', { min: 0, max: 10_000_000 }).optional(),
   /** Civil time in the operator's zone; '' is as soon as possible. */

@@ -26,6 +26,11 @@ export const EMPTY_PERSON: Person = {
   email: '',
 }
 
+/** The number or name of the house at each place of a journey; '' where none was added. */
+export type Houses = { pickup: string; dropOff: string; vias: readonly string[] }
+
+export const NO_HOUSES: Houses = { pickup: '', dropOff: '', vias: [] }
+
 export type FlightDetails = {
   number: string
   airportCode: string

@@ -7,7 +7,7 @@ export function shortPlace(
   place: Pick<Place, 'kind' | 'name' | 'code' | 'postcode' | 'town'>,
 ): string {
   if (isAirport(place) && place.code !== '') return `${place.code}${terminalOf(place.name)}`
-  const [outward = ''] = place.postcode.split(' ')
+  const [outward = ''] = place.postcode.split(/[ -]/)
   // the last letter of a central district only subdivides it: SW1A
   if (outward !== '') return outward.replace(/(?<=\d)[A-Z]$/, '')
   const input = place.town === '' ? place.name : place.town

@@ -39,7 +39,7 @@ export function monthsBefore(now: Date, months: number): Date {
  */
 export function blurPlace(place: Place): Place {
   if (PUBLIC.has(place.kind)) return place
-  const district = place.postcode.split(' ')[0] ?? ''
+  const district = place.postcode.split(/[ -]/)[0] ?? ''
   const coarse = (degrees: number) => Math.round(degrees * 100) / 100
   return {
     id: `district:${district}`,

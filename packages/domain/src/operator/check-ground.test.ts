@@ -78,3 +78,16 @@ test('a blocked period must end after it begins, have valid dates and a reason',
   expect(blocked('2026-02-31T00:00', '2026-03-05T00:00')).toEqual(['blockedPeriods.0.from'])
   expect(blocked('2026-12-25T00:00', '2026-12-26T00:00', ' ')).toEqual(['blockedPeriods.0.reason'])
 })
+
+test('outside Britain a place may have any postcode or none, in Britain it needs one', () => {
+  const pathsIn = (country: string, postcode: string) =>
+    checkOwnPlaces({ ...ground, country, knownPlaces: [place('Depot', { postcode })] }).map(
+      ({ path }) => path,
+    )
+  for (const postcode of ['', '4585-720', '12345-6789'])
+    expect(pathsIn('PT', postcode), postcode).toEqual([])
+  for (const postcode of ['4585/720', '4585-720-4585-720'])
+    expect(pathsIn('PT', postcode)).toContain('knownPlaces.0.postcode')
+  expect(pathsIn('GB', '')).toEqual(['knownPlaces.0.postcode'])
+  expect(pathsIn('GB', '12345-6789')).toEqual(['knownPlaces.0.postcode'])
+})

@@ -1,15 +1,19 @@
 import type { Point } from '../geo.ts'
 import { isPoint } from '../geo-inside.ts'
+import { hasBritishPostcodes, MAX_POSTCODE_LENGTH, readFreePostcode } from '../places/postcode.ts'
 import type { GroundError } from './check-hours.ts'
 import type { KnownPlace } from './operator.ts'
 import { beyondReach } from './reach.ts'
 
 const MAX_PLACES = 500
 const MAX_NAME_LENGTH = 120
+const MAX_BRITISH_LENGTH = 9
 const IATA = /^[A-Z]{3}$/
 
 type OwnPlaceSettings = {
   base: Point
+  /** ISO 3166 alpha-2; Britain if it is left out. Elsewhere a place may have no postcode. */
+  country?: string
   knownPlaces: readonly KnownPlace[]
   airports: readonly KnownPlace[]
   centre: KnownPlace
@@ -22,17 +26,17 @@ const error = (is: boolean, path: string, message: string): GroundError[] =>
 
 /** Validates the operator's own places, its airports and its centre; returns every error with its path. */
 export function checkOwnPlaces(ground: OwnPlaceSettings): GroundError[] {
-  const { base, knownPlaces, airports, centre, homeAirports } = ground
+  const { base, country = 'GB', knownPlaces, airports, centre, homeAirports } = ground
   return [
     ...error(knownPlaces.length > MAX_PLACES, 'knownPlaces', `has more than ${MAX_PLACES} places`),
     ...knownPlaces.flatMap((place, index) =>
-      checkPlace(place, { path: `knownPlaces.${index}`, base }),
+      checkPlace(place, { path: `knownPlaces.${index}`, base, country }),
     ),
     ...airports.flatMap((place, index) => [
-      ...checkPlace(place, { path: `airports.${index}`, base }),
+      ...checkPlace(place, { path: `airports.${index}`, base, country }),
       ...error(place.code === '', `airports.${index}.code`, 'needs the three-letter airport code'),
     ]),
-    ...checkPlace(centre, { path: 'centre', base }),
+    ...checkPlace(centre, { path: 'centre', base, country }),
     ...findDuplicates(knownPlaces, { path: 'knownPlaces', of: 'name' }),
     ...findDuplicates(airports, { path: 'airports', of: 'name' }),
     ...findDuplicates(airports, { path: 'airports', of: 'code' }),
@@ -48,8 +52,9 @@ export function checkOwnPlaces(ground: OwnPlaceSettings): GroundError[] {
 
 function checkPlace(
   { name, kind, postcode, point, code }: KnownPlace,
-  { path, base }: { path: string; base: Point },
+  { path, base, country }: { path: string; base: Point; country: string },
 ): GroundError[] {
+  const isBritish = hasBritishPostcodes(country)
   const isAir = kind === 'airport' || kind === 'terminal'
   const far = isPoint(point) ? beyondReach(base, [point]) : undefined
   return [
@@ -60,11 +65,20 @@ function checkPlace(
       `is longer than ${MAX_NAME_LENGTH} characters`,
     ),
     ...error(
-      postcode.trim() === '',
+      isBritish && postcode.trim() === '',
       `${path}.postcode`,
       'needs a postcode so customers can book from there',
     ),
-    ...error(postcode.length > 9, `${path}.postcode`, 'has a postcode that’s too long'),
+    ...error(
+      postcode.length > (isBritish ? MAX_BRITISH_LENGTH : MAX_POSTCODE_LENGTH),
+      `${path}.postcode`,
+      'has a postcode that’s too long',
+    ),
+    ...error(
+      !isBritish && postcode.trim() !== '' && readFreePostcode(postcode) === undefined,
+      `${path}.postcode`,
+      'has a postcode with other characters than letters, digits, spaces and hyphens',
+    ),
     ...error(
       isAir && code !== '' && !IATA.test(code),
       `${path}.code`,

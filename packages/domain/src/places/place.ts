@@ -37,6 +37,8 @@ export type Place = {
   /** IATA code of the airport that the place is or belongs to. */
   code: string
   quality: PlaceQuality
+  /** The number or name of the house that the customer added: `name` contains it, `street` is the name without it. */
+  house?: { text: string; street: string }
   /** Set for a place that the customer saved. */
   savedAs?: SavedAs
 }

@@ -1,5 +1,6 @@
 import { metresBetween, type Point } from '../geo.ts'
 import type { Place } from '../places/place.ts'
+import { compactPostcode } from '../places/postcode.ts'
 import {
   areaSquareMetres,
   type Box,
@@ -31,7 +32,8 @@ export type ReadySpots = {
   districts: ReadonlyMap<string, readonly number[]>
 }
 
-const compact = (postcode: string): string => postcode.replaceAll(' ', '').toUpperCase()
+export const BRITISH_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+export const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
 
 /** The outward code of a UK postcode: "SW1A" of "SW1A 1AA"; a district alone is returned as it is. */
 export function districtOf(postcode: string): string {
@@ -47,7 +49,7 @@ export function spotKey(spot: Spot): string {
     case 'site':
       return `site ${spot.code}`
     case 'postcode':
-      return `postcode ${compact(spot.postcode)}`
+      return `postcode ${compactPostcode(spot.postcode)}`
     case 'zone':
       return `zone ${spot.zone}`
     case 'districts':
@@ -117,13 +119,20 @@ export function readySpots(
   return { numbers, ranks, points, districts }
 }
 
-/** "EC1" includes "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. */
-function districtSpots(districts: ReadySpots['districts'], district: string): number[] {
-  const found = [...(districts.get(district) ?? [])]
-  if (/\d[A-Z]$/.test(district))
-    for (const number of districts.get(district.slice(0, -1)) ?? [])
-      if (!found.includes(number)) found.push(number)
-  return found
+/**
+ * "EC1" includes "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. A prefix
+ * that cannot be a British district includes all postcodes that begin with it: "4585" includes "4585-720".
+ */
+function districtSpots(districts: ReadySpots['districts'], postcode: string): number[] {
+  const district = districtOf(postcode)
+  const wider = /\d[A-Z]$/.test(district) ? [district.slice(0, -1)] : []
+  const whole = compactPostcode(postcode)
+  const prefixes = Array.from(whole, (_, end) => whole.slice(0, end + 1)).filter(
+    (prefix) => !BRITISH_DISTRICT.test(prefix),
+  )
+  return [
+    ...new Set([district, ...wider, ...prefixes].flatMap((name) => districts.get(name) ?? [])),
+  ]
 }
 
 /**
@@ -136,7 +145,7 @@ export function findEnd(
 ): End {
   const sites = sitesAt(geography, point)
   const zones = zonesAt(geography, point)
-  const found = districtSpots(spots.districts, districtOf(postcode))
+  const found = districtSpots(spots.districts, postcode)
   const add = (key: string) => {
     const number = spots.numbers.get(key)
     if (number !== undefined) found.push(number)
@@ -146,7 +155,7 @@ export function findEnd(
       found.push(item.number)
   for (const code of sites) add(`site ${code}`)
   for (const zone of zones) add(`zone ${zone}`)
-  add(`postcode ${compact(postcode)}`)
+  add(`postcode ${compactPostcode(postcode)}`)
   add('anywhere')
   return { sites, zones, postcode, spots: found }
 }

@@ -21,9 +21,14 @@ const AIRPORT: readonly Suggestion[] = [
 ]
 
 type Suggest = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
-type Props = { suggest: Suggest; minCharacters?: number; onPick?: (item: Suggestion) => void }
+type Props = {
+  suggest: Suggest
+  minCharacters?: number
+  onPick?: (item: Suggestion) => void
+  whenNotFound?: { label: () => string; onPress: () => void }
+}
 
-function Pickup({ suggest, minCharacters = 2, onPick }: Props) {
+function Pickup({ suggest, minCharacters = 2, onPick, whenNotFound }: Props) {
   const [text, setText] = useState('')
   return (
     <Combobox
@@ -38,6 +43,7 @@ function Pickup({ suggest, minCharacters = 2, onPick }: Props) {
       suggest={suggest}
       minCharacters={minCharacters}
       words={LABELS}
+      whenNotFound={whenNotFound}
     />
   )
 }
@@ -175,4 +181,23 @@ test('leaving the field closes the list and cancels the search', async () => {
   await userEvent.type(box(), 'he')
   await userEvent.click(document.body)
   expect(signal?.aborted).toBe(true)
+})
+
+test('where nothing is found, a button fills the field otherwise; it is reached by Tab, and the box gets the focus back', async () => {
+  const onPress = vi.fn()
+  render(
+    <Pickup
+      suggest={async () => []}
+      whenNotFound={{ label: () => 'Choose on the map', onPress }}
+    />,
+  )
+  await userEvent.type(box(), 'zzz')
+  const other = await screen.findByRole('button', { name: 'Choose on the map' })
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(other)
+  await userEvent.keyboard('{Enter}')
+  expect(onPress).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(box())
+  expect(screen.queryByRole('button', { name: 'Choose on the map' })).toBeNull()
 })

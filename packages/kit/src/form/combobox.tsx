@@ -43,6 +43,8 @@ export type ComboboxProps<Found extends Suggestion> = FieldFacts & {
   icon?: ReactNode
   /** A button in the box while it is empty, such as “Use my location”. */
   whenEmpty?: ReactNode
+  /** A button below the message that nothing was found: another way to fill the field. */
+  whenNotFound?: SuggestionListProps['whenNotFound']
   /** Buttons beside the label. */
   actions?: ReactNode
   /** The picked suggestion is being looked up. */
@@ -82,6 +84,13 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
   const again = () => {
     box.current?.focus()
     search(value)
+  }
+
+  const fillOtherwise = () => {
+    // a dialog returns the focus to the box, because the button disappears with the list
+    box.current?.focus()
+    dismiss()
+    props.whenNotFound?.onPress()
   }
 
   const press = (event: KeyboardEvent) => {
@@ -178,6 +187,7 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
                 if (item) pick(item)
               }}
               onRetry={again}
+              whenNotFound={props.whenNotFound && { ...props.whenNotFound, onPress: fillOtherwise }}
               query={value}
               words={labels}
             />

@@ -13,6 +13,8 @@ export type SuggestionListProps = {
   onActive: (index: number) => void
   onPick: (index: number) => void
   onRetry: () => void
+  /** The label is a function because its text may be loaded after the box. */
+  whenNotFound?: { label: () => string; onPress: () => void } | undefined
   /** The typed text, which is highlighted in the rows. */
   query: string
   words: {
@@ -74,7 +76,7 @@ const NEAR = { block: 'nearest' } as const
 /** Browsers report the connection a moment before requests succeed. */
 const CONNECTING_MS = 1000
 
-function ListNote({ state, words: labels, onRetry }: SuggestionListProps) {
+function ListNote({ state, words: labels, onRetry, whenNotFound }: SuggestionListProps) {
   // Searches again by itself when the connection is back.
   useEffect(() => {
     if (state !== 'failed') return undefined
@@ -91,7 +93,18 @@ function ListNote({ state, words: labels, onRetry }: SuggestionListProps) {
       </>
     )
   }
-  if (state === 'none') return <p className="suggestions-note">{labels.notFound}</p>
+  if (state === 'none') {
+    return (
+      <p className="suggestions-note">
+        {labels.notFound}
+        {whenNotFound && (
+          <Button look="quiet" compact onPress={whenNotFound.onPress}>
+            {whenNotFound.label()}
+          </Button>
+        )}
+      </p>
+    )
+  }
   if (state === 'failed') {
     return (
       <p className="suggestions-note">

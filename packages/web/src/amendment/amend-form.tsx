@@ -1,5 +1,7 @@
 import type { AmendmentReply } from '@kerbside/contract/amendment.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
+import { canHaveHouse } from '@kerbside/domain/places/house-number.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import { DateTimeField } from '@kerbside/kit/form/date-time-field.tsx'
 import { Select } from '@kerbside/kit/form/select.tsx'
 import { Stepper } from '@kerbside/kit/form/stepper.tsx'
@@ -8,8 +10,9 @@ import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
 import { formatMoney } from '../format-money.ts'
+import { HouseField } from '../places/house-field.tsx'
 import { PlaceField } from '../places/place-field.tsx'
-import { type LegAmendment, needsFlightDetails } from './leg-amendment.ts'
+import { type LegAmendment, needsFlightDetails, setHouse } from './leg-amendment.ts'
 
 export type AmendFormProps = {
   legAmendment: LegAmendment
@@ -65,6 +68,25 @@ export function AmendForm(props: AmendFormProps) {
   )
 }
 
+type HouseOfProps = {
+  label: string
+  place: Place | undefined
+  booked: Place
+  /** The house that the booked address contains already. */
+  bookedHouse: string | undefined
+  onChange: (place: Place) => void
+}
+
+/** The house of a place: of another one, or of the booked one if it has none. */
+function HouseOf({ label, place, booked, bookedHouse, onChange }: HouseOfProps) {
+  if (!place || !canHaveHouse(place) || (place === booked && bookedHouse)) return null
+  const change = (house: string) => {
+    const changed = setHouse(place, house)
+    onChange(!changed.house && changed.name === booked.name ? booked : changed)
+  }
+  return <HouseField label={label} place={place} onChange={change} />
+}
+
 function LegFields({
   legAmendment: amendment,
   status,
@@ -96,9 +118,23 @@ function LegFields({
         place={amendment.pickup}
         onChange={(pickup) => onChange({ pickup })}
       />
+      <HouseOf
+        label={t('amendment.pickup')}
+        place={amendment.pickup}
+        booked={amendment.booked.pickup}
+        bookedHouse={amendment.now.pickup.house}
+        onChange={(pickup) => onChange({ pickup })}
+      />
       <PlaceField
         label={t('amendment.dropOff')}
         place={amendment.dropOff}
+        onChange={(dropOff) => onChange({ dropOff })}
+      />
+      <HouseOf
+        label={t('amendment.dropOff')}
+        place={amendment.dropOff}
+        booked={amendment.booked.dropOff}
+        bookedHouse={amendment.now.dropoff.house}
         onChange={(dropOff) => onChange({ dropOff })}
       />
       {stopFields}

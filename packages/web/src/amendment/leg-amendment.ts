@@ -2,6 +2,7 @@ import type { AmendmentReply, quoteAmendment } from '@kerbside/contract/amendmen
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { CATEGORIES, kindOfCategory } from '@kerbside/contract/places/category.ts'
 import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import { atHouse, withoutHouseOf } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 
 type AmendmentLeg = AmendmentReply['now']
@@ -120,6 +121,10 @@ export function writeChange(amendment: LegAmendment): Partial<InputOf<typeof quo
   }
 }
 
+/** The place with this house. The server writes the address, so that the order of street and number is not needed. */
+export const setHouse = (place: Place, house: string): Place =>
+  atHouse(place, { text: house, country: '' })
+
 const placeOf = (end: End): Place => ({
   id: '',
   kind: kindOfCategory(end.category ?? ''),
@@ -133,18 +138,22 @@ const placeOf = (end: End): Place => ({
   quality: 'exact',
 })
 
-const viaOf = ({ point, postcode, ...place }: Place) => ({
-  ...point,
-  postcode,
-  address: fullAddress({ ...place, point, postcode }).slice(0, 255),
+const viaOf = (place: Place) => ({
+  ...place.point,
+  postcode: place.postcode,
+  address: addressOf(place),
+  ...(place.house && { house: place.house.text.trim() }),
 })
 
-/** The contract allows 255 characters. */
+/** Without the house, which the server adds. The contract allows 255 characters. */
+const addressOf = (place: Place): string => fullAddress(withoutHouseOf(place)).slice(0, 255)
+
 const endOf = (place: Place): End => ({
-  text: fullAddress(place).slice(0, 255),
+  text: addressOf(place),
   lat: place.point.lat,
   lng: place.point.lng,
   postcode: place.postcode,
   category: CATEGORIES[place.kind],
   placecode: place.code,
+  ...(place.house && { house: place.house.text.trim() }),
 })

@@ -1,5 +1,5 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import { pinId } from '@kerbside/domain/places/pin.ts'
+import { namePin, pinId } from '@kerbside/domain/places/pin.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import type { MapSource } from '@kerbside/kit/map/map-engine.ts'
@@ -10,6 +10,7 @@ import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
 import { randomId } from '../random-id.ts'
 import { findChosenById } from './api.ts'
+import { describePlace } from './describe-place.ts'
 
 loadMessages(places)
 
@@ -18,6 +19,8 @@ export type PinDialogProps = {
   label: string
   start: Point
   source: MapSource
+  /** What was typed before: the name of a pin where no address is known. */
+  typed?: string | undefined
   onTake: (place: Place) => void
   onClose: () => void
 }
@@ -25,7 +28,7 @@ export type PinDialogProps = {
 /**
  * Picks a place without an address: a car park, a gate, a beach. The pin's point is kept, its postcode is looked up.
  */
-export function PinDialog({ label, start, source, onTake, onClose }: PinDialogProps) {
+export function PinDialog({ label, start, source, typed, onTake, onClose }: PinDialogProps) {
   const [under, setUnder] = useState<Place>()
   const [busy, setBusy] = useState(false)
   const [errorMessage, setErrorMessage] = useState<string>()
@@ -35,7 +38,8 @@ export function PinDialog({ label, start, source, onTake, onClose }: PinDialogPr
     const id = pinId(point)
     lastRequestId.current = id
     const found = await findChosenById(id, randomId())
-    return lastRequestId.current === id ? found : undefined
+    if (lastRequestId.current !== id) return undefined
+    return found.ok ? { ...found, place: namePin(found.place, typed) } : found
   }
   const moved = async (point: Point) => {
     setErrorMessage(undefined)
@@ -68,7 +72,7 @@ export function PinDialog({ label, start, source, onTake, onClose }: PinDialogPr
             take: t('places.pinTake'),
             missing: t('places.pinMissing'),
           }}
-          place={under && `${under.name}, ${under.postcode}`}
+          place={under && describePlace(under)}
           busy={busy}
           onMove={(point) => void moved(point)}
           onTake={(point) => void take(point)}

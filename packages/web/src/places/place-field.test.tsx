@@ -188,3 +188,12 @@ test('a position with an accuracy of half a kilometre is not used', async () => 
   await useLocation()
   expect(await screen.findByText(/couldn’t find your exact location/)).toBeDefined()
 })
+
+test('where nothing is found, the text says what, and a button opens the map', async () => {
+  givenServer([searching()])
+  render(<Pickup />)
+  await userEvent.type(box(), 'soho house')
+  expect(await screen.findAllByText(/No results for “soho house”/)).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Choose on the map' }))
+  expect(await screen.findByRole('dialog', { name: 'Pickup on the map' })).toBeDefined()
+})

@@ -1,4 +1,5 @@
-import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
+import { withoutHouseOf } from '@kerbside/domain/places/house-number.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/form/button.tsx'
 import { Combobox } from '@kerbside/kit/form/combobox.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
@@ -7,7 +8,8 @@ import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { randomId } from '../random-id.ts'
 import type { ChosenPlace } from './api.ts'
-import type { PlaceToolsProps } from './place-tools.tsx'
+import { describePlace } from './describe-place.ts'
+import type { MapState, PlaceToolsProps } from './place-tools.tsx'
 import type { FoundPlace } from './suggest-places.tsx'
 
 type Suggest = typeof import('./suggest-places.tsx')
@@ -45,6 +47,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const [left, setLeft] = useState(false)
   const [looking, setLooking] = useState(false)
   const [errorMessage, setErrorMessage] = useState<string>()
+  const [mapState, setMapState] = useState<MapState>({ isOpen: false, opened: 0 })
   const session = useRef('')
   const latest = useRef(0)
   useEffect(() => void loadSuggest().catch(() => undefined), [])
@@ -103,6 +106,9 @@ export function PlaceField(props: PlaceFieldProps) {
                 {...map}
                 label={label}
                 place={place}
+                typed={place ? undefined : typed?.trim()}
+                map={mapState}
+                onMap={setMapState}
                 onTake={take}
                 onLookUp={(find) => void lookUp('', find)}
               />
@@ -110,7 +116,7 @@ export function PlaceField(props: PlaceFieldProps) {
           </Suspense>
         )
       }
-      value={place ? describePlace(place) : (typed ?? '')}
+      value={place ? describePlace(withoutHouseOf(place)) : (typed ?? '')}
       onType={type}
       onPick={pick}
       onClear={removal?.onRemove ?? (() => type(''))}
@@ -119,11 +125,17 @@ export function PlaceField(props: PlaceFieldProps) {
       words={{
         clear: removal?.label ?? t('dialog.clear'),
         searching: t('form.searching'),
-        notFound: t('form.noSuggestions'),
+        notFound: t('form.nothingFound', { text: typed?.trim() ?? '' }),
         failed: () => t(navigator.onLine ? 'form.searchFailed' : 'dialog.offline'),
         retry: t('dialog.retry'),
         count: (count) => t('form.suggestions', { count }),
       }}
+      {...(map && {
+        whenNotFound: {
+          label: () => t('places.onMap'),
+          onPress: () => setMapState(({ opened }) => ({ isOpen: true, opened: opened + 1 })),
+        },
+      })}
       placeholder={t('booking.searchHint')}
       error={error ?? errorMessage ?? unchosen}
       hint={looking ? t('form.lookingUp') : hint}
@@ -140,19 +152,3 @@ export function PlaceField(props: PlaceFieldProps) {
     />
   )
 }
-
-/** The field's text: a well-known name stands alone, a street is shown with its postcode. */
-export const describePlace = ({ kind, name, postcode }: Place): string =>
-  WELL_KNOWN.has(kind) || name.includes(postcode) ? name : `${name}, ${postcode}`
-
-const WELL_KNOWN: ReadonlySet<PlaceKind> = new Set([
-  'airport',
-  'terminal',
-  'station',
-  'port',
-  'hotel',
-  'landmark',
-  'hospital',
-  'university',
-  'stadium',
-])

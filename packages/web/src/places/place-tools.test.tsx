@@ -2,6 +2,7 @@ import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PlaceTools } from './place-tools.tsx'
 
@@ -16,16 +17,22 @@ afterEach(cleanup)
 test('a map that failed to load is loaded again by another press', async () => {
   configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [places] })
   const start = { lat: 51.5, lng: -0.1 }
-  render(
-    <PlaceTools
-      label="Pickup"
-      start={start}
-      source={{} as never}
-      place={undefined}
-      onTake={() => {}}
-      onLookUp={() => {}}
-    />,
-  )
+  const Tools = () => {
+    const [map, setMap] = useState({ isOpen: false, opened: 0 })
+    return (
+      <PlaceTools
+        label="Pickup"
+        start={start}
+        source={{} as never}
+        place={undefined}
+        map={map}
+        onMap={setMap}
+        onTake={() => {}}
+        onLookUp={() => {}}
+      />
+    )
+  }
+  render(<Tools />)
   const press = () => userEvent.click(screen.getByRole('button', { name: /map.*Pickup/i }))
   await press()
   await waitFor(() => expect(loads.count).toBe(1))

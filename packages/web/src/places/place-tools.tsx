@@ -4,7 +4,7 @@ import { later } from '@kerbside/kit/later.tsx'
 import { LocateIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import type { ChosenPlace } from './api.ts'
 import { findHere } from './find-here.ts'
 import type { PinDialogProps } from './pin-dialog.tsx'
@@ -23,18 +23,24 @@ function MissingDialog({ onClose }: PinDialogProps) {
   return null
 }
 
-export type PlaceToolsProps = Pick<PinDialogProps, 'label' | 'start' | 'source'> & {
+export type PlaceToolsProps = Pick<PinDialogProps, 'label' | 'start' | 'source' | 'typed'> & {
   place: Place | undefined
+  map: MapState
+  onMap: (map: MapState) => void
   onTake: (place: Place) => void
   /** Starts a look-up whose result fills the field; a further keystroke discards it. */
   onLookUp: (find: () => Promise<ChosenPlace>) => void
 }
 
+/** `opened`: how often it was opened; a press that comes together with the closing of a failed dialog opens a new one. */
+export type MapState = { isOpen: boolean; opened: number }
+
+export const openedMap = ({ opened }: MapState): MapState => ({ isOpen: true, opened: opened + 1 })
+
 /** Chooses a place without typing: the customer's position, or a pin on the map. */
-export function PlaceTools({ label, start, source, place, onTake, onLookUp }: PlaceToolsProps) {
-  const [onMap, setOnMap] = useState(false)
-  // a press that comes together with the closing of a failed dialog opens a new one
-  const [presses, setPresses] = useState(0)
+export function PlaceTools(props: PlaceToolsProps) {
+  const { label, start, source, typed, place, map, onMap, onTake, onLookUp } = props
+  const close = () => onMap({ ...map, isOpen: false })
   return (
     <>
       <IconButton
@@ -45,23 +51,21 @@ export function PlaceTools({ label, start, source, place, onTake, onLookUp }: Pl
       <IconButton
         label={`${t('places.onMap')}: ${label}`}
         icon={<PinIcon />}
-        onPress={() => {
-          setPresses((count) => count + 1)
-          setOnMap(true)
-        }}
+        onPress={() => onMap(openedMap(map))}
       />
-      {onMap && (
+      {map.isOpen && (
         <Suspense>
           <PinDialog
-            key={presses}
+            key={map.opened}
             label={label}
             source={source}
             start={place?.point ?? start}
+            typed={typed}
             onTake={(taken) => {
-              setOnMap(false)
+              close()
               onTake(taken)
             }}
-            onClose={() => setOnMap(false)}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -20,7 +20,10 @@ export function amendmentRoutes(app: FastifyInstance, deps: Deps): void {
     if (!amendable) return NOT_FOUND
     return write(
       context,
-      await offerAmendment(context, { ...amendable, params: wire.readAmendment(input) }),
+      await offerAmendment(context, {
+        ...amendable,
+        params: wire.readAmendment(input, context.profile),
+      }),
     )
   })
 

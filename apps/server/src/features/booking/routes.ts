@@ -106,6 +106,7 @@ async function book(
     passenger: create.readPassenger(input),
     customer: create.readCustomer(input),
     note: input.notes,
+    houses: create.readHouses(input),
     ourRef: input.ourref,
     costCentre: input.costcentre,
     source: context.principal.member ? 'desk' : guestSourceOf(input.source),

@@ -40,7 +40,7 @@ export function editRoutes(app: FastifyInstance, deps: Deps): void {
         ...(await writeMoneyFields(context, found)),
       }
     const params = {
-      ...amend.readAmendment({ ...input, bookingref: reference, code: '' }),
+      ...amend.readAmendment({ ...input, bookingref: reference, code: '' }, context.profile),
       ...(contact && { contact: contact.change }),
       ...(meetAndGreet !== undefined && { meetAndGreet }),
       ...(price && {

@@ -27,12 +27,13 @@ export function checkServiceArea(area: Area, { base }: Pick<Operator, 'base'>): 
 }
 
 /** All errors in an operator's service area and opening hours. */
-export const checkGround = ({ settings, base }: Operator): SettingError[] => [
+export const checkGround = ({ settings, base, country }: Operator): SettingError[] => [
   ...checkServiceArea(settings.serviceArea, { base }),
   ...checkOpeningHours(settings.openingHours),
   ...checkBlockedPeriods(settings.blockedPeriods),
   ...checkOwnPlaces({
     base,
+    country,
     knownPlaces: settings.knownPlaces,
     airports: settings.airports,
     centre: settings.centre,

@@ -4,7 +4,7 @@ import { readMoney } from '@kerbside/contract/money.ts'
 import type { BookingInput } from '@kerbside/contract/partner/booking.ts'
 import { describePromoRejection } from '@kerbside/contract/promo.ts'
 import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
-import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
+import { type Booking, EMPTY_PERSON, NO_HOUSES } from '@kerbside/domain/booking/booking.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '../../request-context.ts'
 import { createBooking } from '../booking/create/create-booking.ts'
@@ -42,6 +42,7 @@ export async function makeApiBooking(
     note: input.note,
     ourRef: input.yourReference,
     costCentre: '',
+    houses: NO_HOUSES,
     source: 'api',
     flight:
       input.flight === ''

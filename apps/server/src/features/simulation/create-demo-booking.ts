@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Booking, Person } from '@kerbside/domain/booking/booking.ts'
+import { type Booking, NO_HOUSES, type Person } from '@kerbside/domain/booking/booking.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
@@ -55,6 +55,7 @@ export async function createDemoBooking(
     note: '',
     ourRef: '',
     costCentre: '',
+    houses: NO_HOUSES,
     source: DEMO_SOURCE,
     flight: undefined,
     returnFlight: undefined,

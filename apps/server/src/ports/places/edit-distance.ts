@@ -1,8 +1,18 @@
+type Compared = { typed: string; word: string; max: number }
+
 /**
  * The fewest letters to add, drop, change or swap with their neighbour that make `typed` the beginning of `word`,
- * or `most + 1` when it takes more. The rest of the word counts as not typed yet.
+ * or `max + 1` when it takes more. The rest of the word counts as not typed yet.
  */
-export function editsToPrefix({ typed, word, max }: { typed: string; word: string; max: number }) {
+export const editsToPrefix = (compared: Compared): number =>
+  Math.min(...(lastRow(compared) ?? [compared.max + 1]))
+
+/** The same for the whole word. */
+export const editsToWord = (compared: Compared): number =>
+  lastRow(compared)?.at(-1) ?? compared.max + 1
+
+/** The edits from `typed` to each beginning of the word; undefined if all take more than `max`. */
+function lastRow({ typed, word, max }: Compared): number[] | undefined {
   let before: number[] = []
   let above = Array.from({ length: word.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
@@ -24,9 +34,9 @@ export function editsToPrefix({ typed, word, max }: { typed: string; word: strin
       line.push(edits)
       if (edits < min) min = edits
     }
-    if (min > max) return max + 1
+    if (min > max) return undefined
     before = above
     above = line
   }
-  return Math.min(...above)
+  return above
 }

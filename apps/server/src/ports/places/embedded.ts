@@ -131,17 +131,14 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     const here = postcode ? searchPostcode(postcode) : []
     if (found.length > 0 || here.length > 0) return [...found, ...here]
 
-    const airport = airports.get(first)
-    const loose = index.find({ words, max: WEIGHED, fuzzy: true, missing: 1 })
-    const almost = words.length > 1 ? loose : []
-    return [
-      ...(airport ? [airport.place] : []),
-      ...almost
-        .flatMap((number) => named[number] ?? [])
-        .sort(order)
-        .map(({ place }) => place)
-        .slice(0, max),
-    ]
+    // every further word must match: a place that has all but one of them is mostly another one
+    const airport = others.every(isOfAirport) ? airports.get(first) : undefined
+    const major = words.filter((word) => !isMinor(word))
+    const rather =
+      major.length > 0 && major.length < words.length
+        ? searchWordIndex(major, compareByScore({ words: major, near }))
+        : []
+    return [...(airport ? [airport.place] : []), ...rather.map(({ place }) => place)].slice(0, max)
   }
 
   const searchCode = (text: string): Place[] => {
@@ -180,6 +177,24 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     reverse: async (point) => nearestWithPostcode(point, OWN_POSTCODE_METRES),
   }
 }
+
+/** Words that people add to a name and that name nothing. */
+const MINOR_WORDS = new Set(['the', 'and', 'near', 'for', 'opposite', 'outside'])
+/** Words that people add to the code of an airport. */
+const AIRPORT_WORDS = new Set([
+  'airport',
+  'terminal',
+  'departures',
+  'arrivals',
+  'drop',
+  'dropoff',
+  'pick',
+  'pickup',
+  'off',
+])
+
+const isMinor = (word: string): boolean => word.length <= 2 || MINOR_WORDS.has(word)
+const isOfAirport = (word: string): boolean => isMinor(word) || AIRPORT_WORDS.has(word)
 
 /**
  * Whether the postcode comes from the table. That of a town or a small station is the district of the nearest

@@ -1,5 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
+import { hasBritishPostcodes, readFreePostcode } from '@kerbside/domain/places/postcode.ts'
 import { z } from 'zod'
 import { type EngineQuestion, requestEngine } from '../request-engine.ts'
 import { isPartialPostcode, outcodeOf, readPostcode } from './postcode.ts'
@@ -63,7 +64,7 @@ export const countriesOf = (country: string): string[] =>
  */
 export function readEnginePostcode(place: string | undefined, country: string): string {
   const text = (place ?? '').trim()
-  if (country.toUpperCase() !== 'GB') return text.slice(0, 9)
+  if (!hasBritishPostcodes(country)) return readFreePostcode(text) ?? ''
   const whole = readPostcode(text)
   if (whole) return whole
   const started = outcodeOf(text.toUpperCase())

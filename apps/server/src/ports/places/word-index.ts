@@ -1,3 +1,4 @@
+import { editsToWord } from './edit-distance.ts'
 import { findAlike } from './similar-words.ts'
 import { firstNotBefore } from './sorted-keys.ts'
 import { meaningsOf } from './words.ts'
@@ -7,13 +8,8 @@ import { meaningsOf } from './words.ts'
  * first found are the best.
  */
 export type WordIndex = {
-  /** Entries that have all the words, or all but `missing` of them, best rank first. */
-  find(searched: {
-    words: readonly string[]
-    max: number
-    fuzzy?: boolean
-    missing?: number
-  }): number[]
+  /** Entries that have all the words, best rank first. */
+  find(searched: { words: readonly string[]; max: number; fuzzy?: boolean }): number[]
 }
 
 const MAX_WORDS = 6
@@ -43,7 +39,7 @@ export function buildWordIndex(entries: readonly (readonly string[])[]): WordInd
   const findSimilarWords = (typed: string): number[] => {
     const max = editsAllowed(typed)
     if (max === 0) return []
-    return [...new Set(typed.slice(0, 2))].flatMap((first) =>
+    const found = [...new Set(typed.slice(0, 2))].flatMap((first) =>
       findAlike(
         {
           words: vocabulary,
@@ -53,10 +49,13 @@ export function buildWordIndex(entries: readonly (readonly string[])[]): WordInd
         { typed, max },
       ),
     )
+    return typed.length > MAX_SHORT_LENGTH
+      ? found
+      : found.filter((at) => editsToWord({ typed, word: vocabulary[at] ?? '', max }) <= max)
   }
 
   return {
-    find({ words, max, fuzzy = false, missing = 0 }) {
+    find({ words, max, fuzzy = false }) {
       const searched = words.slice(0, MAX_WORDS)
       marks.fill(0)
       for (const [place, word] of searched.entries()) {
@@ -64,10 +63,16 @@ export function buildWordIndex(entries: readonly (readonly string[])[]): WordInd
         for (const at of fuzzy ? [...prefix, ...findSimilarWords(word)] : prefix)
           mark(marks, { numbers: lists[at], bit: 1 << place })
       }
-      return listMarked(marks, { min: searched.length - missing, max })
+      return listMarked(marks, { all: (1 << searched.length) - 1, max })
     },
   }
 }
+
+/**
+ * A typed word of up to this length with a typo must be the whole word: without its second letter, "soho" begins
+ * "shoreditch".
+ */
+const MAX_SHORT_LENGTH = 4
 
 const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0)
 
@@ -82,17 +87,10 @@ function mark(
   }
 }
 
-/** The number of bits set in each six-bit number. */
-const BITS = new Uint8Array(1 << MAX_WORDS)
-for (let number = 1; number < BITS.length; number++)
-  BITS[number] = (number & 1) + (BITS[number >> 1] ?? 0)
-
-function listMarked(marks: Uint8Array, { min, max }: { min: number; max: number }): number[] {
+function listMarked(marks: Uint8Array, { all, max }: { all: number; max: number }): number[] {
   const found: number[] = []
-  if (min <= 0) return found
-  for (let number = 0; number < marks.length && found.length < max; number++) {
-    const bits = marks[number] as number
-    if (bits !== 0 && (BITS[bits] as number) >= min) found.push(number)
-  }
+  if (all === 0) return found
+  for (let number = 0; number < marks.length && found.length < max; number++)
+    if (marks[number] === all) found.push(number)
   return found
 }

@@ -3,12 +3,13 @@ import { IconButton } from '@kerbside/kit/form/button.tsx'
 import { TextField } from '@kerbside/kit/form/text-field.tsx'
 import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { ChevronUpIcon } from '@kerbside/kit/more-icon.tsx'
-import { describePlace } from '@kerbside/web/places/place-field.tsx'
+import { describePlace } from '@kerbside/web/places/describe-place.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
 import type { Send } from './use-draft.ts'
 
+export { HouseField } from '@kerbside/web/places/house-field.tsx'
 export { describeNow } from '../quotation/describe-now.ts'
 export { describeTimeError } from './describe-time-error.ts'
 export { formatExtraPrice } from './format-extra-price.ts'

@@ -179,3 +179,28 @@ test.each([
   ['wait', false],
   ['', false],
 ])('“%s” refers to a past booking: %s', (text, is) => expect(isPastBooking(text)).toBe(is))
+
+test('a house that was added is kept apart from its street, so that the street is found again', async () => {
+  const past = {
+    ...PAST,
+    dropoffaddress: '14 Canary Wharf, London, E14 4QQ',
+    doffhouse: '14',
+    vialocations: [
+      {
+        lat: 51.51,
+        lng: -0.1,
+        postcode: 'EC4M 8AD',
+        address: 'Rose Cottage, Mill Lane, London, EC4M 8AD',
+        house: 'Rose Cottage',
+      },
+    ],
+  }
+  const draft = await repeated({ past })
+  expect(draft.dropOff).toMatchObject({
+    id: CANARY_WHARF.id,
+    name: '14 Canary Wharf',
+    house: { text: '14', street: 'Canary Wharf' },
+  })
+  expect(draft.vias[0]).toMatchObject({ name: 'Rose Cottage, Mill Lane', town: 'London' })
+  expect((await repeated({ past, reversed: true })).pickup?.house?.text).toBe('14')
+})

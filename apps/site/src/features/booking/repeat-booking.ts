@@ -4,6 +4,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import { kindOfCategory } from '@kerbside/contract/places/category.ts'
 import type { Contact, Draft } from '@kerbside/domain/booking/draft/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft/draft-events.ts'
+import { atHouse, withoutHouse } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { findCountryOf, findDiallingCode } from '@kerbside/kit/form/dialling-codes.ts'
 import { callApi } from '@kerbside/web/call-api.ts'
@@ -42,7 +43,11 @@ export async function repeatBooking(
   if (!response.ok) return { is: response.why === 'rejected' ? 'unknown' : 'unreachable' }
   const { reply } = response
   if (reply.code !== CODE.done) return { is: 'unknown' }
-  const todaysStops = await Promise.all(stopsOf(reply).map(asFoundToday))
+  const todaysStops = await Promise.all(
+    stopsOf(reply, country).map(async ({ place, house: text }) =>
+      atHouse(await asFoundToday(place), { text, country }),
+    ),
+  )
   const [pickup, ...rest] = reversed ? todaysStops.toReversed() : todaysStops
   const dropOff = rest.pop()
   const events: DraftEvent[] = [
@@ -65,24 +70,38 @@ export async function repeatBooking(
   return { is: 'open', events }
 }
 
-/** From the pickup to the drop-off. */
-const stopsOf = (info: BookingInfo): readonly Place[] => [
-  placeOf({
-    address: info.pickupaddress,
-    postcode: info.pickpostcode,
-    point: { lat: info.picklat, lng: info.picklng },
-    category: info.pickcategory,
-  }),
-  ...info.vialocations.map(({ lat, lng, postcode, address }) =>
-    placeOf({ address, postcode, point: { lat, lng }, category: '' }),
-  ),
-  placeOf({
-    address: info.dropoffaddress,
-    postcode: info.droppostcode,
-    point: { lat: info.dofflat, lng: info.dofflng },
-    category: info.doffcategory,
-  }),
-]
+type PastStop = { place: Place; house: string }
+
+/** From the pickup to the drop-off: each as it was chosen, and the house that was added. */
+const stopsOf = (info: BookingInfo, country: string): readonly PastStop[] => {
+  const stopOf = (input: PlaceInput, house = ''): PastStop => ({
+    place: placeOf({ ...input, address: withoutHouse(input.address, { house, country }) }),
+    house,
+  })
+  return [
+    stopOf(
+      {
+        address: info.pickupaddress,
+        postcode: info.pickpostcode,
+        point: { lat: info.picklat, lng: info.picklng },
+        category: info.pickcategory,
+      },
+      info.pickhouse,
+    ),
+    ...info.vialocations.map(({ lat, lng, postcode, address, house }) =>
+      stopOf({ address, postcode, point: { lat, lng }, category: '' }, house),
+    ),
+    stopOf(
+      {
+        address: info.dropoffaddress,
+        postcode: info.droppostcode,
+        point: { lat: info.dofflat, lng: info.dofflng },
+        category: info.doffcategory,
+      },
+      info.doffhouse,
+    ),
+  ]
+}
 
 type PlaceInput = Pick<Place, 'postcode' | 'point'> & { address: string; category: string }
 

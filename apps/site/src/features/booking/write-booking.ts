@@ -10,6 +10,7 @@ import {
   needsReturnFlight,
 } from '@kerbside/domain/booking/draft/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import {
   RETURN_KIND_VALUES,
   writeParty,
@@ -47,7 +48,9 @@ export function writeBookingRequest(
     source: sourceOf(new URLSearchParams(globalThis.location?.search).get('source')),
     notes: draft.note,
     vehtypeid: price.vehicleTypeId,
-    viaaddresses: writeVias(draft.vias),
+    viaaddresses: writeViasWithHouses(draft.vias),
+    pickhouse: houseOf(pickup),
+    doffhouse: houseOf(dropOff),
     // Before any promo: the amount the quote was signed with.
     totalfare: money(price.total),
     fare: money(price.onward),
@@ -68,6 +71,17 @@ export function writeBookingRequest(
     ...writeCustomer(draft),
     ...(passwordHash !== undefined && { passwordhash: passwordHash }),
   }
+}
+
+const houseOf = (place: Place | undefined): string => place?.house?.text.trim() ?? ''
+
+/** The stops as they were quoted, with their houses. */
+const writeViasWithHouses = (vias: Draft['vias']) => {
+  const places = vias.filter((via) => via !== undefined)
+  return writeVias(vias).map((via, index) => {
+    const house = houseOf(places[index])
+    return house === '' ? via : { ...via, house }
+  })
 }
 
 function writePassenger({ contact }: Draft) {

@@ -3,6 +3,7 @@ import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
 import { type Draft, wantsMeeting } from '@kerbside/domain/booking/draft/draft.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { fullAddress } from '@kerbside/domain/places/full-address.ts'
+import { withoutHouseOf } from '@kerbside/domain/places/house-number.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 
@@ -43,8 +44,11 @@ export const writeTimes = ({ time, returnKind, returnLocal }: Draft) => ({
   returndate: returnKind === 'return' ? (returnLocal ?? '') : '',
 })
 
-/** The contract allows 255 characters. */
-const addressOf = (place: Place): string => fullAddress(place).slice(0, 255)
+/**
+ * Without the house, which may still change while the price is valid: it is sent with the booking. The contract allows
+ * 255 characters.
+ */
+const addressOf = (place: Place): string => fullAddress(withoutHouseOf(place)).slice(0, 255)
 
 /**
  * The quote request. Send it only when `findNeed` says it is due. It names no vehicle: all are priced, and one

@@ -13,7 +13,7 @@ const ICONS = { home: <HomeIcon />, work: <BuildingIcon />, custom: <PinIcon /> 
 
 /** The booking page finds the place again by this search text. */
 const bookingLinkTo = ({ place }: SavedPlace): string =>
-  `${pageLink('booking')}?${new URLSearchParams({ dropoff: `${place.name} ${place.postcode}` })}`
+  `${pageLink('booking')}?${new URLSearchParams({ dropoff: `${place.name} ${place.postcode}`.trim() })}`
 
 export type PlaceRowProps = {
   saved: SavedPlace

@@ -405,3 +405,28 @@ test('the home page hands the journey to the booking page', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Choose your car')
   expect(await screen.findAllByRole('radio')).toHaveLength(3)
 }, 30_000)
+
+test('the house of a street is sent with the booking, without a new price', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { requests } = givenServer([
+    ...findingPlaces,
+    quoting,
+    answering(createBooking, () => ({ Code: 2, Message: 'Not today.' })),
+  ])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await screen.findByText('£86.00')
+  const quotes = () => requests.filter(({ input }) => Object.hasOwn(Object(input), 'doff'))
+  const before = quotes().length
+  await userEvent.type(await screen.findByLabelText(/^Drop-off: house number or name/), '14 a')
+  expect(screen.queryByLabelText(/^Pickup: house number or name/)).toBeNull()
+  await next()
+  await screen.findAllByRole('radio')
+  await next()
+  await asMaya()
+  await next()
+  await userEvent.click(await screen.findByRole('button', { name: /^Book Now/ }))
+  await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ doffhouse: '14 a' }))
+  expect(quotes()).toHaveLength(before)
+  expect(quotes().at(-1)?.input).toMatchObject({ doff: 'Canary Wharf, London, E14 4QQ' })
+}, 30_000)

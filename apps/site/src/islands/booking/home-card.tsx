@@ -38,7 +38,14 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
       }}
     >
       {!mode.row && <JourneyKindChoice view={view} />}
-      <PlacesForm draft={draft} send={send} maxVias={0} problem={view.problem} short />
+      <PlacesForm
+        draft={draft}
+        send={send}
+        country={configuration.countrycode || 'GB'}
+        maxVias={0}
+        problem={view.problem}
+        short
+      />
       <TimeFields view={view} />
       <PartyField view={view} />
       <Button type="submit" wide>

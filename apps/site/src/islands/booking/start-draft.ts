@@ -1,6 +1,7 @@
 import { type Draft, newDraft } from '@kerbside/domain/booking/draft/draft.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft/draft-reduce.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import { defaultPaymentMethod } from '../../features/operator/read-rules.ts'
 import type { BookingIslandProps } from './view.ts'
 
@@ -10,6 +11,7 @@ export function startDraft({ configuration, prefill = {} }: BookingIslandProps):
   const nowMs = Date.parse(configuration.servertime)
   const draft = newDraft({
     nowMs: Number.isFinite(nowMs) ? nowMs : 0,
+    ...(!hasBritishPostcodes(countrycode || 'GB') && { postcodeOptional: true }),
     contact: {
       name: '',
       email: '',

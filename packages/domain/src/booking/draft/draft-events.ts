@@ -14,6 +14,7 @@ import type {
   MadeBooking,
   Offer,
   People,
+  PlaceSlot,
   RejectedPart,
 } from './draft.ts'
 
@@ -37,6 +38,8 @@ type UserDraftEvent =
   | { type: 'wait'; minutes: number }
   | { type: 'meet-and-greet'; wanted: boolean }
   | { type: 'currency'; currency: string }
+  /** The same place, with the number or name of the house. */
+  | { type: 'house'; slot: PlaceSlot; place: Place }
   | { type: 'via-added' }
   | { type: 'via-removed'; at: number }
   /** Moves a stop to another position; the ones between move up or down. */

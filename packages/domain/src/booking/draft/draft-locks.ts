@@ -12,6 +12,11 @@ export const isLocked = ({ link }: Draft, ...parts: readonly LockedPart[]): bool
 export function isForbidden(draft: Draft, event: DraftEvent): boolean {
   const { type } = event
   if (type === 'promo') return isLocked(draft, type) && isOther(draft, event.promo?.code)
+  if (type === 'house')
+    return (
+      (event.slot === 'pickup' && isLocked(draft, 'pickup')) ||
+      (event.slot === 'drop-off' && isLocked(draft, 'drop-off'))
+    )
   return (
     ((type === 'pickup' || type === 'swap') && isLocked(draft, 'pickup')) ||
     ((type === 'dropoff' || type === 'swap') && isLocked(draft, 'drop-off')) ||

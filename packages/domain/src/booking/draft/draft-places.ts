@@ -11,12 +11,13 @@ const isSame = (item: Place, other: Place | undefined): boolean =>
 
 export type PlaceResult = { ok: true } | { ok: false; reason: DraftAlert }
 
-/** Whether a place is allowed in this slot: it needs a postcode, and stops and ends must differ from the ends. */
+/** Whether a place is allowed in this slot: in Britain it needs a postcode, and stops and ends must differ from the ends. */
 export function checkDraftPlace(
   draft: Draft,
   { slot, place }: { slot: PlaceSlot; place: Place },
 ): PlaceResult {
-  if (place.postcode.trim() === '') return { ok: false, reason: 'no-postcode' }
+  if (!draft.postcodeOptional && place.postcode.trim() === '')
+    return { ok: false, reason: 'no-postcode' }
   const others =
     slot === 'pickup'
       ? [draft.dropOff, ...draft.vias]
@@ -41,6 +42,17 @@ export function setPlace(
     return { ...withAlert, pickup: taken, nearest: undefined, flight: undefined }
   if (slot === 'drop-off') return { ...withAlert, dropOff: taken, returnFlight: undefined }
   return { ...withAlert, vias: draft.vias.map((via, at) => (at === slot ? taken : via)) }
+}
+
+/** The draft with the house of a place, which changes neither the route nor the price; unchanged for another place. */
+export function setHouse(draft: Draft, { slot, place }: { slot: PlaceSlot; place: Place }): Draft {
+  const isIt = (other: Place | undefined): boolean => other?.id === place.id
+  if (slot === 'pickup') return isIt(draft.pickup) ? { ...draft, pickup: place } : draft
+  if (slot === 'drop-off') return isIt(draft.dropOff) ? { ...draft, dropOff: place } : draft
+  return {
+    ...draft,
+    vias: draft.vias.map((via, at) => (at === slot && isIt(via) ? place : via)),
+  }
 }
 
 /** The stops with one of them moved to another position; unchanged if that position does not exist. */

@@ -2,7 +2,7 @@ import { type Draft, isBeingPaid, isOfferExpired, newDraft } from './draft.ts'
 import type { DraftEvent, PeopleChange } from './draft-events.ts'
 import { isForbidden, withoutLocked } from './draft-locks.ts'
 import { checkoutOf, findRecentOffer, withRecentOffer } from './draft-needs.ts'
-import { moveStop, setPlace } from './draft-places.ts'
+import { moveStop, setHouse, setPlace } from './draft-places.ts'
 
 /**
  * The booking draft after an event. A pure function: the clock arrives as `tick`; responses carry the number of their
@@ -17,6 +17,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return moved(setPlace(draft, { slot: 'drop-off', place: event.place }))
     case 'via':
       return moved(setPlace(draft, { slot: event.at, place: event.place }))
+    case 'house':
+      return freed(setHouse(draft, event))
     case 'via-added':
       return moved({ ...draft, vias: [...draft.vias, undefined] })
     case 'via-removed':

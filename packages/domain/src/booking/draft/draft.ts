@@ -221,6 +221,8 @@ export type Draft = People & {
   expired: 'no' | 'open' | 'asking'
   alert: DraftAlert | undefined
   link?: DraftLink | undefined
+  /** Set where a place may have no postcode: outside Britain. */
+  postcodeOptional?: true
   /** The page's current time, which every rule uses. */
   nowMs: number
 }
@@ -234,8 +236,11 @@ export const NO_CONTACT: Contact = {
 }
 
 /** An untouched draft. It starts with a car as soon as possible, so that two places suffice for a price. */
-export function newDraft(start: { nowMs: number; contact?: Contact; party?: Party }): Draft {
+export function newDraft(
+  start: { nowMs: number; contact?: Contact; party?: Party } & Pick<Draft, 'postcodeOptional'>,
+): Draft {
   return {
+    ...(start.postcodeOptional && { postcodeOptional: start.postcodeOptional }),
     step: 1,
     pickup: undefined,
     dropOff: undefined,

@@ -155,14 +155,14 @@ function checkTies(tariff: Tariff): TariffError[] {
 }
 
 /** Checks the fixed prices one by one, then in pairs: two that apply equally to one journey are an error. */
-export function checkFixed(tariff: Tariff): TariffError[] {
+export function checkFixed(tariff: Tariff, country: string): TariffError[] {
   const each = tariff.fixed.flatMap((price, index) => {
     const path = `fixed[${index}]`
     return [
       ...ifNegative(price.amount, `${path}.amount`),
       ...checkValidity(price, path),
-      ...checkSpot(price.from, { path: `${path}.from`, tariff }),
-      ...checkSpot(price.to, { path: `${path}.to`, tariff }),
+      ...checkSpot(price.from, { path: `${path}.from`, tariff, country }),
+      ...checkSpot(price.to, { path: `${path}.to`, tariff, country }),
     ]
   })
   // Ties between unknown or invalid places would be guesses.

@@ -1,6 +1,8 @@
 import type { Area, Point } from '../../geo.ts'
 import { isPoint } from '../../geo-inside.ts'
 import { type AreaErrorReason, checkArea as checkShapes } from '../../places/check-area.ts'
+import { hasBritishPostcodes, readFreePostcode } from '../../places/postcode.ts'
+import { BRITISH_DISTRICT, BRITISH_POSTCODE } from '../spots.ts'
 import type { Site, Spot, Tariff } from '../tariff.ts'
 import { duplicates, errorIf, type TariffError, type TariffErrorReason } from './tariff-error.ts'
 
@@ -90,14 +92,24 @@ export const checkPlaces = ({ sites, zones }: Tariff): TariffError[] => [
   ),
 ]
 
-const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
-const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+/** Elsewhere: the beginning of a postcode, written without spaces and hyphens. */
+const FREE_PREFIX = /^(?=.*\d)[A-Z\d]{1,12}$/
+
+const isPostcode = (text: string, isBritish: boolean): boolean =>
+  isBritish
+    ? BRITISH_POSTCODE.test(text.replaceAll(' ', '').toUpperCase())
+    : readFreePostcode(text) !== undefined
 
 /** Checks that a place used in a rule exists in the tariff. */
 export function checkSpot(
   spot: Spot,
-  { path, tariff }: { path: string; tariff: Pick<Tariff, 'sites' | 'zones'> },
+  {
+    path,
+    tariff,
+    country,
+  }: { path: string; tariff: Pick<Tariff, 'sites' | 'zones'>; country: string },
 ): TariffError[] {
+  const isBritish = hasBritishPostcodes(country)
   switch (spot.kind) {
     case 'point':
       return checkCircle({ centre: spot.point, radiusMetres: spot.radiusMetres }, path)
@@ -114,7 +126,7 @@ export function checkSpot(
         other: spot.zone,
       })
     case 'postcode':
-      return errorIf(!POSTCODE.test(spot.postcode.replaceAll(' ', '').toUpperCase()), {
+      return errorIf(!isPostcode(spot.postcode, isBritish), {
         path: `${path}.postcode`,
         reason: 'not-a-postcode',
         other: spot.postcode,
@@ -123,7 +135,7 @@ export function checkSpot(
       return [
         ...errorIf(spot.districts.length === 0, { path: `${path}.districts`, reason: 'empty' }),
         ...spot.districts.flatMap((district, index) =>
-          errorIf(!DISTRICT.test(district), {
+          errorIf(!(isBritish ? BRITISH_DISTRICT : FREE_PREFIX).test(district), {
             path: `${path}.districts[${index}]`,
             reason: 'not-a-district',
             other: district,

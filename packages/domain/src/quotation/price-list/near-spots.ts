@@ -1,6 +1,7 @@
+import { compactPostcode } from '../../places/postcode.ts'
 import type { FixedIndex } from '../fixed-price.ts'
 import { type Box, boxAround, boxOf } from '../geography.ts'
-import { districtOf } from '../spots.ts'
+import { BRITISH_DISTRICT, BRITISH_POSTCODE, districtOf } from '../spots.ts'
 import type { Site, Spot, Zone } from '../tariff.ts'
 
 /** Returns the numbers of spots that may overlap a spot; the caller checks whether they do. */
@@ -41,12 +42,22 @@ export function nearSpots(
   }
 }
 
-/** The district without its last letter: "EC1" includes "EC1A". */
-const widest = (district: string): string =>
-  /\d[A-Z]$/.test(district) ? district.slice(0, -1) : district
+/**
+ * The district without its last letter: "EC1" includes "EC1A". Prefixes of postcodes elsewhere are compared with all that
+ * begin with the same character.
+ */
+function widest(district: string): string {
+  if (!BRITISH_DISTRICT.test(district)) return district.slice(0, 1)
+  return /\d[A-Z]$/.test(district) ? district.slice(0, -1) : district
+}
+
+/** The first character of a postcode that is not British; British ones have only their district. */
+const freeStart = (postcode: string): string[] =>
+  BRITISH_POSTCODE.test(compactPostcode(postcode)) ? [] : [postcode.slice(0, 1).toUpperCase()]
 
 function districtsOf(spot: Spot): string[] {
-  if (spot.kind === 'postcode') return [widest(districtOf(spot.postcode))]
+  if (spot.kind === 'postcode')
+    return [widest(districtOf(spot.postcode)), ...freeStart(spot.postcode)]
   return spot.kind === 'districts' ? [...new Set(spot.districts.map(widest))] : []
 }
 

@@ -1,7 +1,8 @@
 import { type Area, type LngLat, metresBetween } from '../../geo.ts'
 import { isInside } from '../../geo-inside.ts'
+import { compactPostcode } from '../../places/postcode.ts'
 import { boxOf } from '../geography.ts'
-import { districtOf } from '../spots.ts'
+import { BRITISH_DISTRICT, districtOf } from '../spots.ts'
 import type { Site, Spot, Zone } from '../tariff.ts'
 
 export type Relation = 'apart' | 'same' | 'inside' | 'across'
@@ -69,7 +70,9 @@ export function relationOf(item: Area, other: Area): Relation {
 }
 
 const within = (district: string, context: string): boolean =>
-  district === context || (district.slice(0, -1) === context && /\d[A-Z]$/.test(district))
+  district === context ||
+  (district.slice(0, -1) === context && /\d[A-Z]$/.test(district)) ||
+  (!BRITISH_DISTRICT.test(context) && district.startsWith(context))
 
 /** Returns the relation of two spots, as far as it can be known without a map of the districts. */
 export function spotRelation(
@@ -99,8 +102,7 @@ export function spotRelation(
     return metres < item.radiusMetres + other.radiusMetres ? 'across' : 'apart'
   }
   if (item.kind === 'postcode' && other.kind === 'postcode') {
-    const compact = (spot: { postcode: string }) => spot.postcode.replaceAll(' ', '').toUpperCase()
-    return compact(item) === compact(other) ? 'same' : 'apart'
+    return compactPostcode(item.postcode) === compactPostcode(other.postcode) ? 'same' : 'apart'
   }
   return acrossKinds(item, { other, ...context })
 }
@@ -131,8 +133,9 @@ function acrossKinds(
       return isNear ? 'inside' : 'apart'
     }
     if (small.kind === 'postcode' && large.kind === 'districts') {
-      const district = districtOf(small.postcode)
-      return large.districts.some((area) => within(district, area)) ? 'inside' : 'apart'
+      const names = [districtOf(small.postcode), compactPostcode(small.postcode)]
+      const isInside = large.districts.some((area) => names.some((name) => within(name, area)))
+      return isInside ? 'inside' : 'apart'
     }
   }
   return 'apart'

@@ -53,11 +53,11 @@ function checkVehicles(tariff: Tariff, vehicleTypeIds: readonly number[]): Tarif
   ]
 }
 
-function checkCharges(tariff: Tariff): TariffError[] {
+function checkCharges(tariff: Tariff, country: string): TariffError[] {
   return tariff.charges.flatMap((charge, index) => {
     const path = `charges[${index}]`
     return [
-      ...checkSpot(charge.where, { path: `${path}.where`, tariff }),
+      ...checkSpot(charge.where, { path: `${path}.where`, tariff, country }),
       ...ifNegative(charge.amount, `${path}.amount`),
       ...Object.entries(charge.byVehicle ?? {}).flatMap(([id, amount]) =>
         ifNegative(amount, `${path}.byVehicle.${id}`),
@@ -68,10 +68,16 @@ function checkCharges(tariff: Tariff): TariffError[] {
   })
 }
 
-/** Returns all errors of a tariff before it is saved; [] for none. */
+/**
+ * Returns all errors of a tariff before it is saved; [] for none. `country` is the operator's (ISO 3166 alpha-2), for the
+ * format of postcodes.
+ */
 export function validateTariff(
   tariff: Tariff,
-  { vehicleTypes }: { vehicleTypes: readonly Pick<VehicleType, 'id' | 'accessible'>[] },
+  {
+    vehicleTypes,
+    country = 'GB',
+  }: { vehicleTypes: readonly Pick<VehicleType, 'id' | 'accessible'>[]; country?: string },
 ): TariffError[] {
   const vehicleTypeIds = vehicleTypes.map(({ id }) => id)
   return [
@@ -79,9 +85,9 @@ export function validateTariff(
     ...checkVehicles(tariff, vehicleTypeIds),
     ...checkPlaces(tariff),
     ...checkTariffFigures(tariff),
-    ...checkFixed(tariff),
+    ...checkFixed(tariff, country),
     ...checkAdjustments(tariff.adjustments),
-    ...checkCharges(tariff),
+    ...checkCharges(tariff, country),
     ...checkAccessible(tariff, vehicleTypes),
   ]
 }

@@ -1,4 +1,4 @@
-import type { FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
+import type { FlightDetails, Houses, Person } from '@kerbside/domain/booking/booking.ts'
 import { checkBooking } from '@kerbside/domain/booking/check-booking.ts'
 import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
@@ -32,6 +32,7 @@ export type BookingRequest = {
   passenger: Person
   customer: Person
   note: string
+  houses: Houses
   ourRef: string
   /** Cost centre of the account a booker books for; '' if none. */
   costCentre: string

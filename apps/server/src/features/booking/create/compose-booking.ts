@@ -1,8 +1,16 @@
-import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
+import type {
+  Booking,
+  FlightDetails,
+  Houses,
+  Leg,
+  Person,
+} from '@kerbside/domain/booking/booking.ts'
 import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import type { CancelBand } from '@kerbside/domain/payment/cancel-bands.ts'
 import { dueNow } from '@kerbside/domain/payment/deposit.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
+import { atHouse } from '@kerbside/domain/places/house-number.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, type LocalTime } from '@kerbside/domain/time.ts'
 
@@ -23,6 +31,9 @@ export type BookingFacts = {
   promoOff: Minor
   cancelBands: readonly CancelBand[]
   note: string
+  houses: Houses
+  /** The operator's, for the order of street and house number. */
+  country: string
   passenger: Person
   customer: Person
   ourRef: string
@@ -76,8 +87,12 @@ function unasked(total: Minor, method: PaymentMethod): PaymentState {
 }
 
 function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
-  const { quote, price, references } = facts
+  const { quote, price, references, houses, country } = facts
   const { request: params } = quote
+  const housed = (place: Place, text: string | undefined): Place =>
+    text ? atHouse(place, { text, country }) : place
+  const pickup = housed(params.pickup, houses.pickup)
+  const dropOff = housed(params.dropOff, houses.dropOff)
   const vehicle = {
     vehicleTypeId: price.vehicleTypeId,
     vehicleType: price.vehicleType,
@@ -91,9 +106,9 @@ function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
     pickupAt: facts.promised?.pickupAt ?? params.pickupAt,
     pickupLocal: facts.promised?.pickupLocal ?? params.pickupLocal,
     asap: params.asap,
-    pickup: params.pickup,
-    dropOff: params.dropOff,
-    vias: params.vias,
+    pickup,
+    dropOff,
+    vias: params.vias.map((via, index) => housed(via, houses.vias[index])),
     flight: facts.flight,
     fare: price.onward,
     lines: price.onwardLines,
@@ -112,8 +127,8 @@ function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
       pickupAt: returnAt,
       pickupLocal: returnLocal,
       asap: false,
-      pickup: params.dropOff,
-      dropOff: params.pickup,
+      pickup: dropOff,
+      dropOff: pickup,
       vias: [],
       flight: facts.returnFlight,
       fare: price.return,

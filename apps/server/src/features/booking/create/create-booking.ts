@@ -143,6 +143,7 @@ async function compose(context: RequestContext, checked: CheckedBooking): Promis
     promoOff: promo.off,
     customer: customerOf(context, request),
     ourRef: checked.ourRef,
+    country: context.profile.country,
     references,
     test: context.profile.mode === 'test',
     now,

@@ -40,7 +40,10 @@ export async function checkDocument(
       message: `is ${document.currency}, but the price book ${book.slug} uses ${book.currency}`,
     })
   const vehicleTypes = await listVehicleTypes(deps)
-  const tariffErrors = validateTariff({ ...document, version: 0 }, { vehicleTypes })
+  const tariffErrors = validateTariff(
+    { ...document, version: 0 },
+    { vehicleTypes, country: deps.profile.country },
+  )
   errors.push(
     ...tariffErrors.map((error) => ({ ...error, ...describeTariffError(error) })),
     ...checkDistances(document, deps.profile),

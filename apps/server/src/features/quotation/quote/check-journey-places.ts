@@ -2,6 +2,7 @@ import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import { isInside } from '@kerbside/domain/geo-inside.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import type { JourneyRequest } from './journey-request.ts'
 
@@ -24,11 +25,14 @@ export function checkJourneyPlaces(
   context: Pick<RequestContext, 'profile'>,
   { pickup, dropOff, vias, returnKind }: JourneyRequest,
 ): QuoteRejection | undefined {
-  const { maxVias } = context.profile.settings
+  const { settings, country } = context.profile
+  const { maxVias } = settings
+  // elsewhere a place may have none: it is priced by its position
+  const isVague = ({ postcode }: Place) => hasBritishPostcodes(country) && postcode.trim() === ''
   const serves = ({ point }: Place) => isServed(context, point)
-  if (pickup.postcode.trim() === '') return { reason: 'no-postcode' }
+  if (isVague(pickup)) return { reason: 'no-postcode' }
   if (!serves(pickup)) return { reason: 'pickup-outside' }
-  const vague = firstOf({ vias, dropOff }, (place) => place.postcode.trim() === '')
+  const vague = firstOf({ vias, dropOff }, isVague)
   if (vague) return { reason: 'no-postcode-there', ...vague }
   const outside = firstOf({ vias, dropOff }, (place) => !serves(place))
   if (outside) return { reason: 'stop-outside', ...outside }

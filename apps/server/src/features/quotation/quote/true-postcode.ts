@@ -1,5 +1,6 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { compactPostcode, hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import { districtOf } from '@kerbside/domain/quotation/spots.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { completePostcode } from '../../places/complete-postcode.ts'
@@ -52,7 +53,22 @@ async function truePlace(context: RequestContext, place: Place): Promise<Place> 
 async function findPostcode(context: RequestContext, place: Place): Promise<string> {
   const input = place.postcode.trim()
   if (input === '') return (await completePostcode(context, { ...place, postcode: '' })).postcode
-  return correctPostcode(context, place)
+  return hasBritishPostcodes(context.profile.country)
+    ? correctPostcode(context, place)
+    : correctFreePostcode(context, { ...place, postcode: input })
+}
+
+/**
+ * The client's postcode, unless one is known within a kilometre that begins otherwise. Half of the characters must be
+ * the same, because prices may depend on a prefix.
+ */
+async function correctFreePostcode({ places }: RequestContext, place: Place): Promise<string> {
+  const given = compactPostcode(place.postcode)
+  const there = await places.reverse(place.point)
+  const known = compactPostcode(there?.postcode ?? '')
+  const shared = Math.ceil(Math.min(given.length, known.length) / 2)
+  const isThere = known.slice(0, shared) === given.slice(0, shared)
+  return there && known !== '' && !isThere ? there.postcode : place.postcode
 }
 
 /** The client's postcode if its district lies around the point, otherwise the one that does. */

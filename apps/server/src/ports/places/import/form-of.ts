@@ -11,7 +11,10 @@ import { readCodePoint, readOnspd } from './read-postcodes.ts'
 
 /** How one kind of file is parsed, and which dataset it becomes: two kinds of postcode files replace each other. */
 export type ImportForm = FileForm & { about: string } & (
-    | { dataset: Exclude<DatasetKind, 'airports' | 'airlines'>; read: (line: Cells) => ParsedRow }
+    | {
+        dataset: Exclude<DatasetKind, 'airports' | 'airlines'>
+        read: (line: Cells, country?: string) => ParsedRow
+      }
     | { dataset: 'airports'; list: (line: Cells) => ParsedRow<WorldAirport> }
     | { dataset: 'airlines'; list: (line: Cells) => ParsedRow<Airline> }
   )

@@ -23,6 +23,8 @@ type ExtractParams = {
   operator: OperatorId
   /** Places on another continent than the operator's base are left out. */
   base: Point
+  /** ISO 3166 alpha-2: only places of operators in Britain get a district. */
+  country?: string
   file: string
   onProgress: (progress: Progress) => void
   /** Ends the load of the complete dataset, in one transaction. */
@@ -55,7 +57,7 @@ export type ExtractResult =
 
 async function pour(
   writer: DatasetWriter,
-  { operator, base, file, onProgress }: ExtractParams,
+  { operator, base, country, file, onProgress }: ExtractParams,
 ): Promise<Poured & { houses: number }> {
   // the file is read twice
   const ofBytes = 2 * (await stat(file)).size
@@ -66,7 +68,7 @@ async function pour(
       onProgress({ rows: 0, bytes, ofBytes })
     },
   })
-  const withDistrict = districtFinder()
+  const withDistrict = districtFinder(country)
   /** The number of each place in the dataset, by its index; undefined if it was left out. */
   const numbers: (number | undefined)[] = []
   const rows: ImportedRow[] = []

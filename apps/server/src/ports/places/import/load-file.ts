@@ -22,6 +22,8 @@ type FileParams = {
   operator: OperatorId
   /** The operator's base: imported places may not lie on another continent. */
   base: Point
+  /** ISO 3166 alpha-2, for the format of postcodes; Britain if it is left out. */
+  country?: string
   form: ImportForm
   named: string
   rejects: Rejects
@@ -46,7 +48,7 @@ async function pour(
   params: FileParams & { files: { file: string; bytes: number }[] },
 ): Promise<Poured> {
   const { operator, form, rejects, files } = params
-  const withDistrict = districtFinder()
+  const withDistrict = districtFinder(params.country)
   const ofBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let bytes = 0
   let rows = 0
@@ -64,7 +66,8 @@ async function pour(
     batch = []
     params.onProgress({ rows, bytes, ofBytes })
   }
-  const readLine = (line: Line) => ('read' in form ? form.read(line) : form.list(line))
+  const readLine = (line: Line) =>
+    'read' in form ? form.read(line, params.country) : form.list(line)
   for (const { file } of files) {
     const lines = readCells(file, form, (more) => {
       bytes += more

@@ -1,9 +1,10 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import { compactPostcode } from '@kerbside/domain/places/postcode.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { cellOf, tileOf } from '../imported/cells.ts'
-import { compact, outcodeOf } from '../postcode.ts'
+import { outcodeOf } from '../postcode.ts'
 import { KIND_KEYWORDS, RANKS, townRank } from '../rank.ts'
 import { splitWords } from '../words.ts'
 import type { ImportedRow } from './imported-row.ts'
@@ -16,7 +17,10 @@ function rowWords({ kind, name, line1, town, postcode, code, also }: ImportedRow
   const naming = new Set(
     splitWords(`${name} ${line1} ${code} ${also} ${KIND_KEYWORDS[kind] ?? ''}`),
   )
-  const all = new Set([...naming, ...splitWords(`${town} ${postcode} ${outcodeOf(postcode)}`)])
+  // a postcode with a hyphen is typed without it, too
+  const unhyphenated = postcode.includes('-') ? compactPostcode(postcode) : ''
+  const area = `${town} ${postcode} ${outcodeOf(postcode)} ${unhyphenated}`
+  const all = new Set([...naming, ...splitWords(area)])
   return { words: [...all].join(' '), nameWords: naming.size }
 }
 
@@ -37,7 +41,7 @@ export async function insertPlaces(
       ${column(({ kind }) => kind)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ line1 }) => line1)}::text[], ${column(({ town }) => town)}::text[],
       ${column(({ postcode }) => postcode)}::text[],
-      ${column(({ kind, postcode }) => (kind === 'postcode' ? compact(postcode) : null))}::text[],
+      ${column(({ kind, postcode }) => (kind === 'postcode' ? compactPostcode(postcode) : null))}::text[],
       ${column(({ point }) => point.lat)}::float8[], ${column(({ point }) => point.lng)}::float8[],
       ${column(({ point }) => tileOf(point))}::int[], ${column(({ point }) => cellOf(point))}::int[],
       ${column(({ code }) => code)}::text[], ${column(({ quality }) => quality)}::text[],

@@ -1,5 +1,10 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import {
+  compactPostcode,
+  hasBritishPostcodes,
+  readFreePostcode,
+} from '@kerbside/domain/places/postcode.ts'
 import type { Kysely } from 'kysely'
 import { type Tables, type Tx, withOperator } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
@@ -47,6 +52,7 @@ function placesOf(
   },
 ): Places {
   const { operator, country, liveOf } = params
+  const isBritish = hasBritishPostcodes(country)
   /** Runs a query over the live datasets; without any it returns at once. */
   const over = async <Found>(
     none: Found,
@@ -70,17 +76,20 @@ function placesOf(
     search: ({ text, near, max }) =>
       over<Place[]>([], async (tx, datasets) => {
         const whose = { operator, datasets }
-        const postcode = readPostcode(text)
+        const postcode = isBritish ? readPostcode(text) : undefined
         if (postcode) return findByPostcode(tx, { ...whose, prefix: compact(postcode), max })
+        const isPrefix = isBritish ? isPartialPostcode(text) : isFreePrefix(text)
         const prefix =
-          isPartialPostcode(text) && compact(text).length >= MIN_POSTCODE_LENGTH
-            ? await findByPostcode(tx, { ...whose, prefix: compact(text), max })
+          isPrefix && compactPostcode(text).length >= MIN_POSTCODE_LENGTH
+            ? await findByPostcode(tx, { ...whose, prefix: compactPostcode(text), max })
             : []
         if (prefix.length > 0 && /\S\s+\S/.test(text)) return prefix
-        const { rest, postcode: ending } = splitPostcode(text)
+        const { rest, postcode: ending } = isBritish
+          ? splitPostcode(text)
+          : { rest: text, postcode: undefined }
         if (rest.trim().length < MIN_NAME_LENGTH) return prefix
         const words = splitWords(rest).filter((word) => word !== 'uk')
-        const door = readDoor(words)
+        const door = readDoor(words, rest)
         const named = await searchIndexedWords(tx, { ...whose, near, words })
         const doors = door
           ? await searchIndexedWords(tx, { ...whose, near, words: door.street })
@@ -118,19 +127,30 @@ function placesOf(
     reverse: async (point) =>
       (await around(point)).find(
         (place) =>
-          readPostcode(place.postcode) !== undefined &&
+          (!isBritish || readPostcode(place.postcode) !== undefined) &&
           metresBetween(place.point, point) <= OWN_POSTCODE_METRES,
       ),
   }
 }
 
+/** Whether the text may be the beginning of a postcode of any country, which has a digit. */
+const isFreePrefix = (text: string): boolean =>
+  /\d/.test(text) && readFreePostcode(text) !== undefined
+
+/** "4050-262": its last digits are no house number. */
+const ENDS_IN_POSTCODE = /\d-\d+\s*$/
+
 /** The house number of a typed address, before or after the street. */
-function readDoor(words: readonly string[]): { number: string; street: string[] } | undefined {
+function readDoor(
+  words: readonly string[],
+  text: string,
+): { number: string; street: string[] } | undefined {
   const [first = ''] = words
   const last = words.at(-1) ?? ''
   if (words.length < 2) return undefined
   if (HOUSE_NUMBER.test(first)) return { number: first, street: words.slice(1) }
-  if (HOUSE_NUMBER.test(last)) return { number: last, street: words.slice(0, -1) }
+  if (HOUSE_NUMBER.test(last) && !ENDS_IN_POSTCODE.test(text))
+    return { number: last, street: words.slice(0, -1) }
   return undefined
 }
 

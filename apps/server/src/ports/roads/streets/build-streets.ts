@@ -106,6 +106,8 @@ function runTool(
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {
+      // it writes files where it runs
+      cwd: limits.folder,
       env: {},
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),

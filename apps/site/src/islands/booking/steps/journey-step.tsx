@@ -27,6 +27,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
       <PlacesForm
         draft={draft}
         send={send}
+        country={configuration.countrycode || 'GB'}
         maxVias={configuration.mostvias}
         problem={view.problem}
         flight={view.live && later('flight-number')}
