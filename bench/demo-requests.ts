@@ -11,7 +11,14 @@ export type DemoRequests = Record<'quote' | 'board' | 'history page', readonly B
 
 /** Prepared requests, with a customer and a dispatcher signed in. */
 export async function demoRequests(port: number): Promise<DemoRequests> {
-  const post = (target: string, body: object) =>
+  const post = async (target: string, body: object): Promise<Response> => {
+    const response = await send(target, body)
+    if (response.status !== 503) return response
+    // a server that has just started may be busy for a moment
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return post(target, body)
+  }
+  const send = (target: string, body: object) =>
     fetch(`http://127.0.0.1:${port}${target}`, {
       method: 'POST',
       headers: {

@@ -30,9 +30,9 @@ const OWN_CUSTOMERS = 100
 const LEGS_TODAY = 200
 const MAX_GROWTH = 1.1
 const MAX_START_GROWTH = 2
-/** Numbers after those of the million bookings. */
-const OWN_FROM = 3_000_000
-const TODAY_FROM = 4_000_000
+/** References that no booking of the demo gets: those have seven digits. */
+const OWN_FROM = 30_000_000
+const TODAY_FROM = 40_000_000
 
 type Install = keyof typeof PORTS
 type Prepared = Running & { requests: DemoRequests }

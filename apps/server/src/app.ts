@@ -38,6 +38,7 @@ import { invoiceRoutes } from './features/invoice/routes.ts'
 import { licensingRoutes } from './features/licensing/routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { messageDeskRoutes } from './features/notification/templates/desk-routes.ts'
+import { areaRoutes } from './features/operator/area-routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { serviceAreaRoutes } from './features/operator/service-area-routes.ts'
 import { settingsRoutes } from './features/operator/settings-routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp(
   partnerDeskRoutes(app, deps)
   partnerRoutes(app, deps)
   calendarRoutes(app, deps)
+  areaRoutes(app, deps)
   historyRoutes(app, deps)
   bookingsDeskRoutes(app, deps)
   licensingRoutes(app, deps)

@@ -1,6 +1,7 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { AreaImports } from './area/area-imports.ts'
 import type { AreaMaps } from './area/map/open-maps.ts'
 import type { Changes } from './changes.ts'
 import type { Tables } from './db.ts'
@@ -80,6 +81,8 @@ export type Deps = {
   platformRegistry: PlatformRegistry
   /** The database owner's connection: used only to delete a whole operator (features/hosting). */
   owner: Connection
+  /** Imports of OpenStreetMap extracts, in processes of their own. */
+  areaImports: AreaImports
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** The public URL of this install, without a trailing slash. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
+import { openAreaImports } from './area/area-imports.ts'
 import { followStreets } from './area/follow-streets.ts'
 import { openAreaMaps } from './area/map/open-maps.ts'
 import { openBackupProcess } from './backup/backup-process.ts'
@@ -140,9 +141,10 @@ export async function serve(
     now,
     log,
   })
+  const streetsProgram = findStreetsProgram(folders.streets)
   const streets = openStreets({
     dataDir: settings.dataDir,
-    program: findStreetsProgram(folders.streets),
+    program: streetsProgram,
     log,
   })
   const roads = openRoads({
@@ -224,6 +226,12 @@ export async function serve(
     hooks: httpHooks({ inner: !settings.production }),
     platformRegistry: embeddedPlatformRegistry({ folder: settings.dataDir }),
     owner: database.owner,
+    areaImports: openAreaImports({
+      dataDir: settings.dataDir,
+      hasStreetEngine: streetsProgram !== undefined,
+      program: folders.commands,
+      log,
+    }),
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: openGateways({
       now,
@@ -301,6 +309,7 @@ export async function serve(
         await Promise.all(tasks.map((task) => task.stop()))
       },
       () => quotes.close(),
+      () => deps.areaImports.stop(),
     ],
     // The workers' last bookings are still published to the other processes.
     pools: [

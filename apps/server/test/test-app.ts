@@ -162,6 +162,12 @@ export async function startTestApp({
     platformRegistry: embeddedPlatformRegistry({ folder: platformFolder }),
     owner: database.owner,
     ipLocation: embeddedIpLocation(),
+    areaImports: {
+      dataDir: platformFolder,
+      hasStreetEngine: false,
+      start: () => false,
+      stop: async () => {},
+    },
     mailFor: openMail({
       db: pools.app,
       secretOf: (operator, name) =>

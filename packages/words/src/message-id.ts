@@ -43,6 +43,7 @@ import type shell from './en/shell.json'
 import type simulation from './en/simulation.json'
 import type staff from './en/staff.json'
 import type status from './en/status.json'
+import type streets from './en/streets.json'
 import type tariff from './en/tariff.json'
 import type templates from './en/templates.json'
 import type ticket from './en/ticket.json'
@@ -70,6 +71,7 @@ export type MessageId =
   | keyof typeof flights
   | keyof typeof form
   | keyof typeof ground
+  | keyof typeof streets
   | keyof typeof history
   | keyof typeof host
   | keyof typeof hosting

@@ -86,6 +86,13 @@ export const SITE_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../service-area/places-screen.tsx')).PlacesScreen,
   },
   {
+    path: 'streets',
+    text: 'areas.streets',
+    group: 'areas.booking',
+    roles: ['owner'],
+    load: async () => (await import('../service-area/streets-screen.tsx')).StreetsScreen,
+  },
+  {
     path: 'widget',
     text: 'areas.widget',
     group: 'areas.elsewhere',

@@ -1,8 +1,12 @@
 import { accountAgree } from './account-agree.ts'
 import { accountMember } from './account-member.ts'
+import { areaList } from './area-list.ts'
+import { areaRemove } from './area-remove.ts'
+import { areaUse } from './area-use.ts'
 import { backup } from './backup.ts'
 import { backupList } from './backup-list.ts'
 import { backupRun } from './backup-run.ts'
+import { buildArea } from './build-area.ts'
 import type { Command } from './command.ts'
 import { creditLimit } from './credit-limit.ts'
 import { doctor } from './doctor.ts'
@@ -13,7 +17,7 @@ import { driverInvite } from './driver-invite.ts'
 import { driverList } from './driver-list.ts'
 import { hostAdd, hostRemove } from './host-add.ts'
 import { hostList } from './host-list.ts'
-import { importArea } from './import-area.ts'
+import { importAreaCommand } from './import-area.ts'
 import { importPlaces } from './import-places.ts'
 import { licenceAdd } from './licence-add.ts'
 import { messageList } from './message-list.ts'
@@ -120,7 +124,11 @@ export const COMMANDS: readonly Command[] = [
   recordsCheck,
   recordsErasures,
   importPlaces,
-  importArea,
+  importAreaCommand,
+  buildArea,
+  areaList,
+  areaUse,
+  areaRemove,
   serviceAreaExport,
   serviceAreaImport,
 ]

@@ -1,37 +1,34 @@
-import { metresBetween } from '@kerbside/domain/geo.ts'
-import type { Minor } from '@kerbside/domain/money.ts'
+import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { withOperator } from '../db.ts'
 import { findOpenPriceBook } from '../features/quotation/price-list/find-price-book.ts'
 import { priceOf } from '../features/quotation/simulation/compare-tariffs.ts'
 import { listPopular } from '../ports/places/imported/store.ts'
 import type { RoadEngine } from '../ports/roads/engine.ts'
-import type { Roads } from '../ports/roads/port.ts'
 import type { RequestContext } from '../request-context.ts'
+import type { MeasuredJourney, SampleJourney, Samples } from './store.ts'
 
 const COUNT = 20
 /** Shorter ones say little about a price. */
 const MIN_METRES = 1_000
 const TIMEOUT_MS = 10_000
 
-type Measured = { metres: number; seconds: number; price: Minor | undefined }
-export type SampleJourney = {
-  from: string
-  to: string
-  before: Measured | undefined
-  after: Measured | undefined
-}
+/** Undefined where there is no route. */
+export type RouteFinder = (
+  points: readonly Point[],
+  signal: AbortSignal,
+) => Promise<{ metres: number; seconds: number } | undefined>
 
 type Context = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile'>
 
 /**
- * Journeys between well-known places of an area, by the roads of before and by its streets: what an operator looks at
+ * Journeys between well-known places of an area, by the roads in use and by its streets: what an operator looks at
  * before its prices move. The price is that of the first vehicle type.
  */
 export async function sampleJourneys(
   context: Context,
-  { dataset, before, streets }: { dataset: string; before: Roads; streets: RoadEngine },
-): Promise<{ currency: string; journeys: SampleJourney[] }> {
+  { dataset, before, streets }: { dataset: string; before: RouteFinder; streets: RoadEngine },
+): Promise<Samples> {
   const { operator } = context
   const places = await withOperator(context, (tx) =>
     listPopular(tx, { operator, dataset, max: 20 * COUNT }),
@@ -40,7 +37,7 @@ export async function sampleJourneys(
   const measure = (
     { from, to }: Pair,
     route: { metres: number; seconds: number } | undefined,
-  ): Measured | undefined =>
+  ): MeasuredJourney | undefined =>
     route && {
       metres: route.metres,
       seconds: route.seconds,
@@ -60,7 +57,7 @@ export async function sampleJourneys(
     journeys.push({
       from: pair.from.name,
       to: pair.to.name,
-      before: measure(pair, await before.route(points)),
+      before: measure(pair, await before(points, signal)),
       after: measure(pair, await streets.route(points, { departAt: undefined, signal })),
     })
   }

@@ -37,3 +37,23 @@ test('an island without a road to it is not reached', () => {
     undefined,
   ])
 })
+
+test('cars abroad, where no road is known, are compared by distance and the hour', () => {
+  const airport = { lat: 41.2421, lng: -8.6787 }
+  const [ribeira, gaia, lisbon] = [
+    { lat: 41.1403, lng: -8.6129 },
+    { lat: 41.1239, lng: -8.6118 },
+    { lat: 38.7223, lng: -9.1393 },
+  ]
+  const drivesAt = (time: string) =>
+    roads.reach(airport, { others: [ribeira, gaia, lisbon], departAt: new Date(time) })
+  const [near, farther, tooFar] = drivesAt('2026-03-10T12:00:00Z')
+  expect(near?.metres).toBeGreaterThan(15_000)
+  expect(near?.metres).toBeLessThan(20_000)
+  expect(near?.seconds).toBeGreaterThan(15 * 60)
+  expect(near?.seconds).toBeLessThan(40 * 60)
+  expect(farther?.seconds).toBeGreaterThan(near?.seconds ?? 0)
+  expect(tooFar).toBeUndefined()
+  const [byNight] = drivesAt('2026-03-10T02:00:00Z')
+  expect(byNight?.seconds).toBeLessThan(near?.seconds ?? 0)
+})

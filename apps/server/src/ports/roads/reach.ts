@@ -1,4 +1,4 @@
-import type { Point } from '@kerbside/domain/geo.ts'
+import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { LngLat } from './curve.ts'
 import { type DayPart, slowness } from './day-part.ts'
 import { burden } from './fan.ts'
@@ -31,7 +31,11 @@ export function reachFrom(
   const met = others.map((other) => meetingOf(network, other))
   const spread = spreadFrom(network, { ends: from.ends, part, met })
   const streets = slowness(part, 'U')
-  return met.map((to) => {
+  return met.map((to, index) => {
+    // the network ends in Britain: where neither place is on it, cars are compared without it
+    const other = others[index]
+    if (other && from.joins.length === 0 && to.joins.length === 0)
+      return estimateDrive(hub, other, streets)
     const over = across(spread, { ends: to.ends, streets })
     const along = alongOne(network, { from, to, streets })
     const local = localRoute(network, { from: from.at, to: to.at })
@@ -148,4 +152,29 @@ function joinOn({ joins }: Meeting, segment: number) {
 function lighter(item: Drive | undefined, other: Drive | undefined): Drive | undefined {
   if (!item || !other) return item ?? other
   return burden(other) < burden(item) ? other : item
+}
+
+/** How much longer streets are than the straight line. */
+const DETOUR = 1.4
+/** Beyond it a straight line may cross a sea, and no car comes from so far. */
+const MAX_ESTIMATE_METRES = 100_000
+/** Of a drive: metres up to, and the usual kilometres an hour without traffic of its kind of road. */
+const STRETCHES = [
+  { upTo: 6_000, speed: 32 },
+  { upTo: 25_000, speed: 55 },
+  { upTo: Number.POSITIVE_INFINITY, speed: 90 },
+] as const
+
+/** A drive by the straight line, for places without any known road: good enough to say which car is nearest. */
+function estimateDrive(from: Point, to: Point, slowdown: number): Drive | undefined {
+  const straight = metresBetween(from, to)
+  if (straight > MAX_ESTIMATE_METRES) return undefined
+  const metres = straight * DETOUR
+  let seconds = 0
+  let begin = 0
+  for (const { upTo, speed } of STRETCHES) {
+    seconds += (Math.max(0, Math.min(metres, upTo) - begin) / (speed / 3.6)) * slowdown
+    begin = upTo
+  }
+  return { metres: Math.round(metres), seconds: Math.round(seconds) }
 }

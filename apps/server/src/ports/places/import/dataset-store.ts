@@ -24,7 +24,7 @@ export const insertDataset = (
     })
     .execute()
 
-/** Datasets that are neither live nor loading: a running import keeps its own row locked. */
+/** Datasets that are neither live, nor loading, nor of an area: a running import keeps its own row locked. */
 export async function listLeftBehind(
   tx: Tx,
   { operator, kind }: { operator: OperatorId; kind: DatasetKind },
@@ -34,6 +34,17 @@ export async function listLeftBehind(
     .select('id')
     .where('kind', '=', kind)
     .where('state', '<>', 'live')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('area')
+            .select('area.id')
+            .where('area.operator_id', '=', operator)
+            .whereRef('area.dataset_id', '=', 'place_dataset.id'),
+        ),
+      ),
+    )
     .forUpdate()
     .skipLocked()
     .execute()
@@ -59,20 +70,41 @@ export async function isLoading(
  */
 export async function makeLive(
   tx: Tx,
-  { operator, id, kind, rows, now }: Dataset & { kind: DatasetKind; rows: number; now: Date },
+  { operator, id, kind, rows, now }: Dataset & { kind: DatasetKind; rows?: number; now: Date },
 ): Promise<void> {
-  const ofKind = inOperator(tx, operator).updateTable('place_dataset')
-  await ofKind
-    .set({ state: 'retired' })
-    .where('kind', '=', kind)
-    .where('state', '=', 'live')
-    .execute()
-  const { numUpdatedRows } = await ofKind
-    .set({ state: 'live', rows: String(rows), live_at: now })
+  await retireLive(tx, { operator, kind })
+  const { numUpdatedRows } = await inOperator(tx, operator)
+    .updateTable('place_dataset')
+    .set({ state: 'live', ...(rows !== undefined && { rows: String(rows) }), live_at: now })
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('another import has deleted this one')
 }
+
+/** The dataset is complete, and waits until `makeLive`. Throws if it was deleted meanwhile. */
+export async function markLoaded(
+  tx: Tx,
+  { operator, id, rows }: Dataset & { rows: number },
+): Promise<void> {
+  const { numUpdatedRows } = await inOperator(tx, operator)
+    .updateTable('place_dataset')
+    .set({ state: 'loaded', rows: String(rows) })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('another import has deleted this one')
+}
+
+/** Searches read no dataset of this kind from here on. */
+export const retireLive = (
+  tx: Tx,
+  { operator, kind }: { operator: OperatorId; kind: DatasetKind },
+) =>
+  inOperator(tx, operator)
+    .updateTable('place_dataset')
+    .set({ state: 'retired' })
+    .where('kind', '=', kind)
+    .where('state', '=', 'live')
+    .execute()
 
 /** Deletes a piece of an unused dataset; false when nothing is left of it. */
 export async function deletePiece(

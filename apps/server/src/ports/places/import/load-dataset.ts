@@ -53,9 +53,15 @@ export async function loadDataset(
     /** The name of the file or folder. */
     source: string
     pour: (writer: DatasetWriter) => Promise<Poured>
+    /** Ends the load of a complete dataset, in one transaction; makes it live by default. */
+    finish?: (tx: Tx, dataset: { id: string; rows: number }) => Promise<void>
   },
 ): Promise<DatasetResult> {
   const { operator, kind, source } = params
+  const finish =
+    params.finish ??
+    ((tx: Tx, dataset: { id: string; rows: number }) =>
+      makeLive(tx, { operator, kind, now: deps.now(), ...dataset }))
   await clearLeftBehind(deps, { operator, kind })
   if (await withOperator({ ...deps, operator }, (tx) => isLoading(tx, { operator, kind })))
     return { ok: false, reason: 'running' }
@@ -73,9 +79,7 @@ export async function loadDataset(
     if (rows === 0) return { ok: false, reason: 'nothing-usable' }
     await patiently(deps, operator, (tx) => writeWordIndex(tx, { operator, dataset: id }))
     await letGo()
-    await withOperator({ ...deps, operator }, (tx) =>
-      makeLive(tx, { operator, id, kind, rows, now: deps.now() }),
-    )
+    await withOperator({ ...deps, operator }, (tx) => finish(tx, { id, rows }))
     return { ok: true, dataset: id, rows, left, seconds: (performance.now() - started) / 1000 }
   } finally {
     await letGo()
@@ -85,7 +89,7 @@ export async function loadDataset(
 
 /** Runs a transaction without the time limit of the server's own transactions. */
 const patiently = <Done>(
-  { db }: LoadDeps,
+  { db }: Pick<LoadDeps, 'db'>,
   operator: OperatorId,
   work: (tx: Tx) => Promise<Done>,
 ): Promise<Done> =>
@@ -126,8 +130,9 @@ async function lockRow(
   }
 }
 
-async function clearLeftBehind(
-  deps: LoadDeps,
+/** Deletes the datasets that nothing uses any more. */
+export async function clearLeftBehind(
+  deps: Pick<LoadDeps, 'db'>,
   { operator, kind }: { operator: OperatorId; kind: DatasetKind },
 ): Promise<void> {
   const left = await withOperator({ ...deps, operator }, (tx) =>

@@ -5,6 +5,7 @@ import { SILENT } from '../../../log.ts'
 import { openPools } from '../../../pools.ts'
 import { openImported } from '../imported/imported.ts'
 import type { Places } from '../port.ts'
+import { makeLive } from './dataset-store.ts'
 import { loadExtract } from './load-extract.ts'
 
 const OAKHAM = { lat: 52.67, lng: -0.73 }
@@ -39,7 +40,13 @@ async function load(
   const { now, newId, db } = testApp.deps
   const result = await loadExtract(
     { db: pools.app, pool: pools.appPool, now, newId },
-    { operator, base: params.base, file: extract(name), onProgress: () => {} },
+    {
+      operator,
+      base: params.base,
+      file: extract(name),
+      onProgress: () => {},
+      finish: (tx, { dataset }) => makeLive(tx, { operator, id: dataset, kind: 'osm', now: now() }),
+    },
   )
   expect(result).toMatchObject({ ok: true })
   return openImported({ db, now }).for(operator, params.country)

@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Point } from '@kerbside/domain/geo.ts'
 import { beyondReach } from '@kerbside/domain/operator/reach.ts'
+import type { Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { collectPlaces } from '../../../osm/collect-places.ts'
+import { markLoaded } from './dataset-store.ts'
 import type { ImportedRow } from './imported-row.ts'
 import {
   type DatasetResult,
@@ -23,6 +25,8 @@ type ExtractParams = {
   base: Point
   file: string
   onProgress: (progress: Progress) => void
+  /** Ends the load of the complete dataset, in one transaction. */
+  finish: (tx: Tx, loaded: { dataset: string; rows: number; houses: number }) => Promise<void>
 }
 
 /** Loads streets, house numbers and places of an OpenStreetMap extract. Throws an ExtractError for a damaged file. */
@@ -36,6 +40,10 @@ export async function loadExtract(deps: LoadDeps, params: ExtractParams): Promis
       const poured = await pour(writer, params)
       houses = poured.houses
       return poured
+    },
+    finish: async (tx, { id, rows }) => {
+      await markLoaded(tx, { operator: params.operator, id, rows })
+      await params.finish(tx, { dataset: id, rows, houses })
     },
   })
   return result.ok ? { ...result, houses } : result

@@ -5,12 +5,13 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { openStreetProcess, StreetError } from './street-process.ts'
 import { writeConfig } from './valhalla-config.ts'
+import { type Limits, type WatchState, watchProgram } from './watch-program.ts'
 
 /** Where Valhalla is installed: `streets/` of the install. Undefined if it is not. */
 export type StreetsProgram = { process: string; tools: string }
 
 /** Why no graph was built; the texts are in admin/import-area.ts. */
-export type BuildFailure = 'killed' | 'no-space' | 'no-roads' | 'failed'
+export type BuildFailure = 'killed' | 'memory-limit' | 'no-space' | 'no-roads' | 'failed'
 
 export type BuildResult = { ok: true } | { ok: false; reason: BuildFailure; output: string }
 
@@ -42,24 +43,32 @@ export async function buildStreets(
     extract,
     folder,
     threads = 2,
+    memoryBytes,
     signal,
-  }: { extract: string; folder: string; threads?: number; signal?: AbortSignal },
+  }: {
+    extract: string
+    folder: string
+    threads?: number
+    /** A program that uses more of its own memory is ended. Only on Linux; mapped files do not count. */
+    memoryBytes?: number | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<BuildResult> {
   const tiles = path.join(folder, 'tiles')
   await mkdir(tiles, { recursive: true })
   const config = writeConfig(folder)
   const run = (name: string, args: readonly string[]) =>
-    runTool(path.join(program.tools, name), args, signal)
+    runTool(path.join(program.tools, name), args, { folder, memoryBytes, signal })
   try {
     // sides of the road and default speeds depend on the country's border, which few extracts have
     await run('valhalla_build_admins', ['-c', config, extract])
     const built = await run('valhalla_build_tiles', ['-j', String(threads), '-c', config, extract])
     if (built.code !== 0) return await failed(folder, built)
-    const packed = await runTool(
-      'tar',
-      ['-cf', path.join(folder, 'tiles.tar'), '-C', tiles, '.'],
+    const packed = await runTool('tar', ['-cf', path.join(folder, 'tiles.tar'), '-C', tiles, '.'], {
+      folder,
+      memoryBytes,
       signal,
-    )
+    })
     if (packed.code !== 0) return await failed(folder, packed)
     await rm(tiles, { recursive: true })
     await assertAnswers(program, config)
@@ -70,22 +79,31 @@ export async function buildStreets(
   }
 }
 
-type Ended = { code: number | null; signal: string | null; output: string }
-
-async function failed(folder: string, { signal, output }: Ended): Promise<BuildResult> {
-  await rm(folder, { recursive: true, force: true })
-  const reason =
-    signal === 'SIGKILL'
-      ? 'killed'
-      : /No space left|ENOSPC/.test(output)
-        ? 'no-space'
-        : /no ways|No edges|0 nodes/i.test(output)
-          ? 'no-roads'
-          : 'failed'
-  return { ok: false, reason, output }
+type Ended = {
+  code: number | null
+  signal: string | null
+  output: string
+  /** Why this process ended it. */
+  stopped?: Exclude<WatchState, 'fine'> | undefined
 }
 
-function runTool(tool: string, args: readonly string[], signal?: AbortSignal): Promise<Ended> {
+async function failed(folder: string, ended: Ended): Promise<BuildResult> {
+  await rm(folder, { recursive: true, force: true })
+  return { ok: false, reason: reasonOf(ended), output: ended.output }
+}
+
+function reasonOf({ signal, output, stopped }: Ended): BuildFailure {
+  if (stopped) return stopped
+  if (signal === 'SIGKILL') return 'killed'
+  if (/No space left|ENOSPC/.test(output)) return 'no-space'
+  return /no ways|No edges|0 nodes/i.test(output) ? 'no-roads' : 'failed'
+}
+
+function runTool(
+  tool: string,
+  args: readonly string[],
+  { signal, ...limits }: Limits & { signal?: AbortSignal | undefined },
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {
       env: {},
@@ -98,8 +116,11 @@ function runTool(tool: string, args: readonly string[], signal?: AbortSignal): P
       stream.on('data', (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-MAX_OUTPUT)
       })
+    const watch = watchProgram(child, limits)
     child.once('error', reject)
-    child.once('close', (code, ended) => resolve({ code, signal: ended, output }))
+    child.once('close', (code, ended) =>
+      resolve({ code, signal: ended, output, stopped: watch.end() }),
+    )
   })
 }
 

@@ -1,0 +1,32 @@
+import type { AreaFailure } from './make-area.ts'
+
+/** What went wrong and what to do about it. */
+export function describeFailure(failure: AreaFailure): string {
+  return `${sentenceOf(failure)} Nothing was changed.`
+}
+
+function sentenceOf(failure: AreaFailure): string {
+  switch (failure.reason) {
+    case 'running':
+      return 'Another import of an area is running for this operator. Wait for it to finish, or stop it.'
+    case 'nothing-usable':
+      return 'The extract has no places near the operator’s base.'
+    case 'disk-too-small':
+      return `Building the streets needs about ${gigabytes(failure.needed)} GB, and ${gigabytes(failure.free)} GB are free. Free some space, or build on another machine.`
+    case 'no-space':
+      return 'The disk is full. Free some space, or build on another machine.'
+    case 'memory-limit':
+      return `The build used more memory than allowed. ${LESS_MEMORY}`
+    case 'killed':
+      return `The system ended the build, most likely because memory ran out. ${LESS_MEMORY}`
+    case 'no-roads':
+      return 'The extract has no roads.'
+    case 'failed':
+      return `The streets could not be built. Valhalla’s last line: ${failure.output.trim().split('\n').at(-1) ?? ''}`
+  }
+}
+
+const LESS_MEMORY =
+  'About 260 MB are needed for each million nodes. Use a smaller extract, or build on a larger machine with build area and copy the folder.'
+
+const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1)
