@@ -18,7 +18,7 @@ type MapParams = {
   extract: string
   /** Where the PMTiles file is written. */
   file: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The part that is done, 0 to 1. */
   onProgress?: (part: number) => void
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import type { Log } from '../../log.ts'
 import { areaFolder } from '../../ports/roads/streets/open-streets.ts'
+import { MAP_FILE } from '../area-folder.ts'
 import { type MapSchema, schemaOf } from './map-schema.ts'
 
 export type OpenedMap = {
@@ -29,8 +30,6 @@ export type AreaMaps = {
 
 /** More than the operators of an install whose maps are looked at in the same minutes; the oldest is closed. */
 const MAX_OPEN = 32
-
-export const MAP_FILE = 'map.pmtiles'
 
 export function openAreaMaps({ dataDir, log }: { dataDir: string; log: Log }): AreaMaps {
   const opened = new Map<string, Promise<{ map: OpenedMap; file: FileHandle } | undefined>>()
@@ -63,6 +62,17 @@ export function openAreaMaps({ dataDir, log }: { dataDir: string; log: Log }): A
     async close() {
       await Promise.all([...opened.keys()].map(drop))
     },
+  }
+}
+
+/** Whether pages can draw this file. */
+export async function isMapFile(name: string): Promise<boolean> {
+  try {
+    const opened = await openMap(name)
+    await opened?.file.close()
+    return opened !== undefined
+  } catch {
+    return false
   }
 }
 
