@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { ALL_ENDPOINTS } from '@kerbside/contract/all-endpoints.ts'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { mapRoutes } from './area/map-routes.ts'
 import { customerDeskRoutes } from './features/account/desk/desk-routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { amendmentRoutes } from './features/amendment/routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(
   hostingRoutes(app, deps)
   platformRoutes(app, deps)
   hubRoutes(app, deps)
+  mapRoutes(app, deps)
   openApiRoute(app)
   for (const { endpoint } of ALL_ENDPOINTS)
     if (!app.hasRoute({ method: endpoint.method, url: endpoint.path }))

@@ -2,6 +2,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { AreaImports } from './area/area-imports.ts'
+import type { AreaMaps } from './area/map/open-maps.ts'
 import type { Changes } from './changes.ts'
 import type { Tables } from './db.ts'
 import type { HashCost } from './features/account/sign-in/hash-process.ts'
@@ -59,6 +60,8 @@ export type Deps = {
   airlinesFor: (operator: Operator) => Promise<Airlines>
   /** The routing service of an operator. Equal settings give the same object. */
   roadsFor: (operator: Operator) => Roads
+  /** The street maps of areas. */
+  areaMaps: AreaMaps
   /** The flight data of an operator. */
   flightsFor: (operator: Operator) => Flights
   /** The provider that sends an operator's e-mails and texts. */

@@ -4,6 +4,7 @@ import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
 import { openAreaImports } from './area/area-imports.ts'
 import { followStreets } from './area/follow-streets.ts'
+import { openAreaMaps } from './area/map/open-maps.ts'
 import { openBackupProcess } from './backup/backup-process.ts'
 import { startCardFieldsOrigin } from './card-fields.ts'
 import { openChanges } from './changes.ts'
@@ -173,6 +174,7 @@ export async function serve(
           },
           { primary: pools.readiness, log },
         )
+  const areaMaps = openAreaMaps({ dataDir: settings.dataDir, log })
   const deps = {
     worker,
     live: openLive({ bus, log }),
@@ -196,6 +198,7 @@ export async function serve(
     placesFor: places,
     ...openLists({ db: pools.app, now, airports, airlines }),
     roadsFor: roads,
+    areaMaps,
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: folders.data, airports, airlines, now }),
       airlines,
@@ -314,6 +317,7 @@ export async function serve(
       () => pools.close(),
       async () => replica?.close(),
       async () => streets.close(),
+      () => areaMaps.close(),
       ...(tracing ? [tracing.close] : []),
     ],
     database: () => database.stop(),

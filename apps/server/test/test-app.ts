@@ -8,6 +8,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { endpointOf, findReplyError } from '../../../testkit/check-reply.ts'
 import { buildApp } from '../src/app.ts'
+import { openAreaMaps } from '../src/area/map/open-maps.ts'
 import { openChanges } from '../src/changes.ts'
 import { openDriverRegistry } from '../src/features/driver/position/driver-registry.ts'
 import { openOperatorCache } from '../src/features/operator/find-operator.ts'
@@ -157,6 +158,7 @@ export async function startTestApp({
     hostProofs: embeddedHostProofs(),
     keyChecks: embeddedKeyChecks(),
     hooks: httpHooks({ inner: true }),
+    areaMaps: openAreaMaps({ dataDir: platformFolder, log: SILENT }),
     platformRegistry: embeddedPlatformRegistry({ folder: platformFolder }),
     owner: database.owner,
     ipLocation: embeddedIpLocation(),
@@ -220,6 +222,7 @@ export async function startTestApp({
     await quotes.close()
     await gateway.close()
     await bus.close()
+    await deps.areaMaps.close()
     await pools.owner.destroy()
     await pools.close()
     if (borrowed) await borrowed.giveBack()

@@ -8,6 +8,8 @@ import {
 } from '../ports/roads/streets/build-streets.ts'
 import { VALHALLA_VERSION } from '../ports/roads/streets/valhalla-config.ts'
 import { freeBytes, MAP_FILE } from './area-folder.ts'
+import { buildMap } from './map/build-map.ts'
+import { isMapFile } from './map/open-maps.ts'
 
 export type Part = 'streets' | 'places' | 'map'
 export const PARTS: readonly Part[] = ['streets', 'places', 'map']
@@ -18,6 +20,7 @@ const DISK_FACTOR = 24
 export type PartsFailure =
   | { reason: 'disk-too-small'; needed: number; free: number }
   | { reason: BuildFailure; output: string }
+  | { reason: 'map-too-large' | 'no-map-file' }
 
 export type BuildParams = {
   extract: string
@@ -41,6 +44,8 @@ export async function buildParts(
   { extract, parts, mapFile, program, memoryBytes, signal, onStep }: BuildParams,
 ): Promise<{ ok: true; built: BuiltParts } | ({ ok: false } & PartsFailure)> {
   const built: BuiltParts = { streets: '', map: '' }
+  if (mapFile !== undefined && !(await isMapFile(mapFile)))
+    return { ok: false, reason: 'no-map-file' }
   if (parts.has('streets') && program) {
     const { size } = await stat(extract)
     const free = await freeBytes(path.dirname(folder))
@@ -55,6 +60,14 @@ export async function buildParts(
     onStep('map')
     copyFileSync(mapFile, path.join(folder, MAP_FILE))
     built.map = 'file'
+  } else if (parts.has('map')) {
+    onStep('map')
+    const map = await buildMap({ extract, file: path.join(folder, MAP_FILE), signal })
+    signal?.throwIfAborted()
+    if (map.ok) built.map = 'built'
+    // with the other parts a large extract is still of use
+    else if (map.reason === 'too-large' && parts.size === 1)
+      return { ok: false, reason: 'map-too-large' }
   }
   return { ok: true, built }
 }

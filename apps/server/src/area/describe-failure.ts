@@ -19,6 +19,10 @@ function sentenceOf(failure: AreaFailure): string {
       return `The build used more memory than allowed. ${LESS_MEMORY}`
     case 'killed':
       return `The system ended the build, most likely because memory ran out. ${LESS_MEMORY}`
+    case 'map-too-large':
+      return 'The extract is too large for a built map (50 MB). Give a PMTiles file with --map.'
+    case 'no-map-file':
+      return 'The map must be a PMTiles file of vector tiles in the schema of Protomaps or OpenMapTiles, compressed with gzip.'
     case 'no-roads':
       return 'The extract has no roads.'
     case 'failed':

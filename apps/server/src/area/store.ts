@@ -77,6 +77,34 @@ export async function findLiveStreets(
     .executeTakeFirst()
 }
 
+/** The id of the area in use, if it has a map. */
+export async function findLiveMap(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<string | undefined> {
+  const row = await inOperator(tx, operator)
+    .selectFrom('area')
+    .select('id')
+    .where('state', '=', 'live')
+    .where('map', '<>', '')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether the operator has an area with this id and a map, in use or kept. */
+export async function hasMap(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<boolean> {
+  const row = await inOperator(tx, operator)
+    .selectFrom('area')
+    .select('id')
+    .where('id', '=', id)
+    .where('map', '<>', '')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Has a row for an operator with streets in use. */
 export const anyStreets = (operator: OperatorId): Statement => ({
   name: 'area.any',

@@ -65,7 +65,7 @@ const BOOKING = '/booking.html'
 const BAD_LINK = '/quickbookinginvalid.html'
 
 /** Paths that contain no pages: an unknown address below them gives 404. */
-const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|\.well-known)(\/|$)|^\/driver\/.|^\/@/
+const NOT_PAGES = /^\/(api|assets|basemap|hub|tiles|webhooks|\.well-known)(\/|$)|^\/driver\/.|^\/@/
 
 /** For home screens: iPhones do not support SVG, and Android cuts a shape out of the last one. */
 const PNG_ICONS = {

@@ -10,8 +10,9 @@ export type Member = { type: 'node' | 'way' | 'relation'; id: number; role: stri
 export type ExtractVisitor = {
   /** `tag` is undefined for a node without tags. Degrees. */
   node?: (id: number, lat: number, lng: number, tag: TagOf | undefined) => void
-  /** Ways without tags are left out. */
+  /** Ways without tags are left out, unless `withBareWays` is set: many are parts of relations. */
   way?: (id: number, nodeIds: readonly number[], tag: TagOf) => void
+  withBareWays?: true
   relation?: (id: number, members: readonly Member[], tag: TagOf) => void
 }
 
@@ -114,7 +115,7 @@ function decodeData(bytes: Uint8Array, visitor: ExtractVisitor): void {
       (tag, into, pbf) => {
         if (tag === 1 && into.node) readPlainNode(pbf, block, into.node)
         else if (tag === 2 && into.node) readDenseNodes(pbf, block, into.node)
-        else if (tag === 3 && into.way) readWay(pbf, block, into.way)
+        else if (tag === 3 && into.way) readWay(pbf, block, into)
         else if (tag === 4 && into.relation) readRelation(pbf, block, into.relation)
       },
       visitor,
@@ -224,7 +225,7 @@ const tagsOf =
 function readWay(
   pbf: PbfReader,
   block: DataBlock,
-  visit: NonNullable<ExtractVisitor['way']>,
+  { way: visit, withBareWays }: ExtractVisitor,
 ): void {
   const way = readMessage(
     pbf,
@@ -236,7 +237,7 @@ function readWay(
       else if (tag === 8) found.nodeIds = fromDifferences(inner.readPackedSVarint())
     },
   )
-  if (way.keys.length > 0) visit(way.id, way.nodeIds, tagsOf(block, way))
+  if (way.keys.length > 0 || withBareWays) visit?.(way.id, way.nodeIds, tagsOf(block, way))
 }
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const

@@ -3,11 +3,13 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { vi } from 'vitest'
 import type { Stage } from './given-stage.ts'
 import type { OpenEngine, Point } from './map-engine.ts'
 import type { Padding } from './scene-view.ts'
 
-type MapListener = (event: { error: Error }) => void
+type MapEvent = { error: Error; sourceId?: string }
+type MapListener = (event: MapEvent) => void
 type LngLat = { lng: number; lat: number }
 
 class LibreMap {
@@ -43,13 +45,15 @@ class LibreMap {
   once(name: string, listener: MapListener) {
     this.listeners.push([name, listener, true])
   }
-  dispatch(name: string, event = { error: new Error('a file is missing') }) {
+  dispatch(name: string, event: MapEvent = { error: new Error('a file is missing') }) {
     const all = this.listeners
     this.listeners = all.filter(([known, , once]) => known !== name || !once)
     for (const [known, listener] of all) if (known === name) listener(event)
   }
-  addControl() {
+  credits: unknown
+  addControl(control: object) {
     this.mustBeOpen()
+    if (control instanceof AttributionControl) this.credits = control.options['customAttribution']
   }
   resize() {
     this.mustBeOpen()
@@ -110,6 +114,13 @@ class Marker {
   }
 }
 
+class AttributionControl {
+  options: Record<string, unknown>
+  constructor(options: Record<string, unknown>) {
+    this.options = options
+  }
+}
+
 const libre = { maps: [] as LibreMap[] }
 
 /** Fake module `maplibre-gl`, without what only WebGL can do. */
@@ -117,12 +128,17 @@ export const libreModule = {
   Map: LibreMap,
   Marker,
   NavigationControl: class {},
-  AttributionControl: class {},
+  AttributionControl,
   setWorkerUrl() {},
 }
 
+/** The last map, for what only this engine has. */
+export const lastLibreMap = (): LibreMap | undefined => libre.maps.at(-1)
+
+/** The server has no street map, unless a test gives it one. */
 export function givenLibre(open: OpenEngine): Stage {
   libre.maps = []
+  vi.stubGlobal('fetch', async () => ({ ok: false }))
   const last = () => libre.maps.at(-1)
   const lineOf = (source: GeoJSONSourceSpecification): number[][] => {
     const { data } = source

@@ -15,8 +15,10 @@ import './map-marks.css'
 import { readRoles, watchRoles } from './map-roles.ts'
 import { MAX_ZOOM } from './map-rules.ts'
 import { type Names, styleOf } from './map-style.ts'
+import type { Streets } from './map-style-streets.ts'
 import { placeMarks } from './mark-element.ts'
 import { freeAround, roomIn, viewOf } from './scene-view.ts'
+import { findStreetMap } from './street-map.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -24,18 +26,29 @@ setWorkerUrl(workerUrl)
 export async function openMapLibre(element: HTMLElement, facts: MapFacts): Promise<ShownMap> {
   const room = roomIn(element)
   try {
-    return showIn(room, facts)
+    return showIn(room, facts, await findStreets())
   } catch (error) {
     room.remove()
     throw error
   }
 }
 
-function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
+async function findStreets(): Promise<Streets | undefined> {
+  const map = await findStreetMap()
+  return (
+    map && {
+      map,
+      tiles: `${new URL('/tiles', document.baseURI).href}/${map.id}/{z}/{x}/{y}`,
+      language: document.documentElement.lang,
+    }
+  )
+}
+
+function showIn(room: HTMLElement, facts: MapFacts, streets: Streets | undefined): ShownMap {
   const folder = new URL(facts.folder, document.baseURI).href
   let { scene } = facts
   let names = namesIn(room)
-  const style = () => styleOf(readRoles(room), { folder, scene, names })
+  const style = () => styleOf(readRoles(room), { folder, scene, names, streets })
   const moves = facts.gestures !== 'none'
   const map = new LibreMap({
     container: room,
@@ -60,7 +73,13 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   }
   if (facts.gestures === 'keyless') map.getCanvas().tabIndex = -1
-  map.addControl(new AttributionControl({ compact: false, customAttribution: 'Schematic map' }))
+  // the words for the streets come with their source
+  map.addControl(
+    new AttributionControl({
+      compact: false,
+      ...(!streets && { customAttribution: 'Schematic map' }),
+    }),
+  )
 
   // before its first style is loaded, MapLibre cannot diff styles: it gets the whole style
   let styled = false
@@ -88,7 +107,10 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     destroy()
     facts.onError(reason)
   }
-  map.on('error', ({ error }) => fail(error.message))
+  // without some of its streets the map still shows main roads
+  map.on('error', (event) => {
+    if (!isOfStreets(event)) fail(event.error.message)
+  })
   map.on('webglcontextlost', () => fail('the graphics context was lost'))
   map.on('move', () => open && facts.onMove?.())
   if (facts.onPress) {
@@ -152,6 +174,8 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     },
   }
 }
+
+const isOfStreets = (event: object): boolean => 'sourceId' in event && event.sourceId === 'streets'
 
 function namesIn({ clientWidth: width, clientHeight: height }: HTMLElement): Names {
   if (width < 200) return 'none'

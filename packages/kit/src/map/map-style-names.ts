@@ -1,22 +1,26 @@
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import { BOLD, PLAIN } from './map-fonts.ts'
 import type { MapRoles } from './map-roles.ts'
-
-/** The device's own fonts. MapLibre takes the weight from the first name, which need not exist. */
-const PLAIN = ['system-ui', 'sans-serif']
-const BOLD = ['Map Bold', ...PLAIN]
+import { streetNameLayers } from './map-style-street-names.ts'
+import { outside, type Streets } from './map-style-streets.ts'
 
 type Layer = SymbolLayerSpecification
 type Paint = NonNullable<Layer['paint']>
 
 /** Labels in ascending priority: MapLibre places the uppermost layer first. */
-export function nameLayers(roles: MapRoles): Layer[] {
+export function nameLayers(roles: MapRoles, streets: Streets | undefined): LayerSpecification[] {
   const ink = (colour: string, halo = 1.4): Paint => ({
     'text-color': colour,
     'text-halo-color': roles['m-halo'],
     'text-halo-width': halo,
   })
   const soft = ink(roles['m-label'])
-  return [
+  const layers: Layer[] = [
     town({ id: 'village', people: [0, 15_000], minzoom: 9.4, size: 12 }, soft),
     town({ id: 'suburb', people: [15_000, 80_000], minzoom: 7.4, size: 12.5 }, soft),
     roadNumber({ id: 'main-number', classes: ['A', 'D'], minzoom: 8.6 }, soft),
@@ -32,6 +36,10 @@ export function nameLayers(roles: MapRoles): Layer[] {
     },
     town({ id: 'town', people: [80_000, 380_000], minzoom: 5.8, size: 14 }, soft),
     town({ id: 'city', people: [380_000, 1e9], minzoom: 0, size: 17 }, ink(roles.text)),
+  ]
+  return [
+    ...(streets ? layers.map((layer) => outsideOf(layer, streets)) : layers),
+    ...(streets ? streetNameLayers(roles, streets) : []),
     {
       id: 'mark-name',
       type: 'symbol',
@@ -64,6 +72,12 @@ export function nameLayers(roles: MapRoles): Layer[] {
     },
   ]
 }
+
+/** Within the street map its own names are shown. */
+const outsideOf = (layer: Layer, streets: Streets): Layer => ({
+  ...layer,
+  filter: ['all', layer.filter, outside(streets)] as FilterSpecification,
+})
 
 const STEPS_ASIDE: NonNullable<Layer['layout']> = {
   'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],

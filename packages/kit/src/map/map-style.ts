@@ -9,18 +9,29 @@ import type { Scene } from './map-engine.ts'
 import type { MapRoles } from './map-roles.ts'
 import { ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { nameLayers } from './map-style-names.ts'
+import { isAbroad, outside, type Streets, streetLayers, streetSource } from './map-style-streets.ts'
 
 /** A phone's strip has no room for the names of marks, a tiny map no room for any names. */
 export type Names = 'all' | 'places' | 'none'
 
+type StyleParams = {
+  folder: string
+  scene: Scene
+  names: Names
+  /** The streets of the operator's area, drawn over the map of main roads. */
+  streets?: Streets | undefined
+}
+
 /**
  * The built-in style: our own files, the page's colours, the device's fonts. It loads only from its own
- * origin: no tiles, no glyphs, no sprites.
+ * origin: no tiles of others, no glyphs, no sprites.
  */
 export function styleOf(
   roles: MapRoles,
-  { folder, scene, names }: { folder: string; scene: Scene; names: Names },
+  { folder, scene, names, streets: given }: StyleParams,
 ): StyleSpecification {
+  // a tiny map has no room for the words that belong to the streets
+  const streets = names === 'none' ? undefined : given
   const file = (name: string, attribution?: string): GeoJSONSourceSpecification => ({
     type: 'geojson',
     data: `${folder}/${name}.json`,
@@ -34,6 +45,7 @@ export function styleOf(
       landscape: file('landscape'),
       roads: file('roads'),
       places: file('places', '<a href="https://www.geonames.org">GeoNames</a> CC BY 4.0'),
+      ...(streets && { streets: streetSource(streets) }),
       onward: lineSource(scene.path),
       return: lineSource(scene.returnPath),
       marks: {
@@ -49,10 +61,11 @@ export function styleOf(
       },
     },
     layers: [
-      ...basemapLayers(roles),
-      ...roadLayers(roles),
+      ...basemapLayers(roles, streets),
+      ...roadLayers(roles, streets),
+      ...(streets ? streetLayers(roles, streets) : []),
       ...routeLayers(roles, scene),
-      ...(names === 'none' ? [] : nameLayers(roles)),
+      ...(names === 'none' ? [] : nameLayers(roles, streets)),
     ],
   }
 }
@@ -82,10 +95,16 @@ const asWide = (metres: ExpressionSpecification): ExpressionSpecification => {
   ] as unknown as ExpressionSpecification
 }
 
+const both = (
+  one: ExpressionSpecification,
+  other: ExpressionSpecification,
+): ExpressionSpecification => ['all', one, other]
 const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-function basemapLayers(roles: MapRoles): LayerSpecification[] {
+function basemapLayers(roles: MapRoles, streets: Streets | undefined): LayerSpecification[] {
+  const ground = streets && isAbroad(streets) ? 'm-land' : 'm-water'
+  const lines = (kind: string) => (streets ? both(ofKind(kind), outside(streets)) : ofKind(kind))
   const area = (id: string, colour: string, opacity = 1): LayerSpecification => ({
     id,
     type: 'fill',
@@ -94,7 +113,7 @@ function basemapLayers(roles: MapRoles): LayerSpecification[] {
     paint: { 'fill-color': colour, 'fill-opacity': opacity },
   })
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': roles['m-water'] } },
+    { id: 'sea', type: 'background', paint: { 'background-color': roles[ground] } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': roles['m-land'] } },
     area('park', roles['m-park']),
     area('airport', roles['m-case'], 0.55),
@@ -103,7 +122,7 @@ function basemapLayers(roles: MapRoles): LayerSpecification[] {
       id: 'river',
       type: 'line',
       source: 'landscape',
-      filter: ofKind('river'),
+      filter: lines('river'),
       layout: ROUND,
       paint: { 'line-color': roles['m-water'], 'line-width': asWide(['get', 'width']) },
     },
@@ -111,7 +130,7 @@ function basemapLayers(roles: MapRoles): LayerSpecification[] {
       id: 'runway',
       type: 'line',
       source: 'landscape',
-      filter: ofKind('runway'),
+      filter: lines('runway'),
       minzoom: 8,
       paint: {
         'line-color': roles['m-label'],
@@ -130,12 +149,18 @@ const ROADS = [
   { id: 'motorway', classes: ['M'], role: 'm-mway', minzoom: 0, widths: [1.4, 4, 10, 28] },
 ] as const
 
-function roadLayers(roles: MapRoles): LayerSpecification[] {
+const ofClass = (classes: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'class'],
+  ['literal', [...classes]],
+]
+
+function roadLayers(roles: MapRoles, streets: Streets | undefined): LayerSpecification[] {
   return ROADS.map(({ id, classes, role, minzoom, widths }) => ({
     id,
     type: 'line',
     source: 'roads',
-    filter: ['in', ['get', 'class'], ['literal', classes]],
+    filter: streets ? both(ofClass(classes), outside(streets)) : ofClass(classes),
     minzoom,
     layout: ROUND,
     paint: {

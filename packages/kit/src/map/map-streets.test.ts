@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { givenLibre, lastLibreMap } from './given-libre.ts'
+import type { ShownMap } from './map-engine.ts'
+import { openMapLibre } from './map-libre.ts'
+
+vi.mock('maplibre-gl', async () => (await import('./given-libre.ts')).libreModule)
+vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url', () => ({ default: '/worker.js' }))
+
+let shown: ShownMap | undefined
+afterEach(() => {
+  shown?.destroy()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function opened({ hasStreets, width = 800 }: { hasStreets: boolean; width?: number }) {
+  const stage = givenLibre(openMapLibre)
+  const map = { id: 'an-area', schema: 'kerbside', minZoom: 5, maxZoom: 14, box: [0, 51, 1, 52] }
+  if (hasStreets) vi.stubGlobal('fetch', async () => Response.json({ map }))
+  const element = document.createElement('div')
+  document.body.append(element)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  const onError = vi.fn()
+  shown = await openMapLibre(element, {
+    scene: { path: [], returnPath: [], marks: [], focus: { point: { lat: 51, lng: 0 }, zoom: 12 } },
+    label: 'Map',
+    padding: 0,
+    gestures: 'all',
+    folder: '/basemap',
+    key: '',
+    onReady() {},
+    onError,
+  })
+  const drawn = lastLibreMap()
+  if (!drawn) throw new Error('there is no map')
+  return { stage, drawn, onError }
+}
+
+test('with streets the map credits their makers, and is not called schematic', async () => {
+  const { drawn } = await opened({ hasStreets: true })
+  expect(drawn.style.sources['streets']).toMatchObject({
+    tiles: [expect.stringMatching(/\/tiles\/an-area\/\{z\}\/\{x\}\/\{y\}$/)],
+    attribution: expect.stringContaining('OpenStreetMap contributors'),
+  })
+  expect(drawn.credits).toBeUndefined()
+})
+
+test('without streets the map is as before, and says that it is schematic', async () => {
+  const { drawn } = await opened({ hasStreets: false })
+  expect(drawn.style.sources['streets']).toBeUndefined()
+  expect(drawn.credits).toBe('Schematic map')
+})
+
+test('a tile that fails leaves a map of main roads; another failure ends the map', async () => {
+  const { stage, drawn, onError } = await opened({ hasStreets: true })
+  drawn.dispatch('error', { error: new Error('busy'), sourceId: 'streets' })
+  expect([stage.alive(), onError.mock.calls]).toEqual([1, []])
+  drawn.dispatch('error', { error: new Error('no land'), sourceId: 'land' })
+  expect([stage.alive(), onError.mock.calls]).toEqual([0, [['no land']]])
+})
