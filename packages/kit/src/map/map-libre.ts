@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import type { FeatureCollection } from './basemap.ts'
 import { openCars } from './car-markers.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
 import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
@@ -17,8 +18,9 @@ import { MAX_ZOOM } from './map-rules.ts'
 import { type Names, styleOf } from './map-style.ts'
 import type { Streets } from './map-style-streets.ts'
 import { placeMarks } from './mark-element.ts'
+import { roadsOutside } from './roads-outside.ts'
 import { freeAround, roomIn, viewOf } from './scene-view.ts'
-import { findStreetMap } from './street-map.ts'
+import { findStreetMap, type StreetMap } from './street-map.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -26,22 +28,33 @@ setWorkerUrl(workerUrl)
 export async function openMapLibre(element: HTMLElement, facts: MapFacts): Promise<ShownMap> {
   const room = roomIn(element)
   try {
-    return showIn(room, facts, await findStreets())
+    return showIn(room, facts, await findStreets(facts))
   } catch (error) {
     room.remove()
     throw error
   }
 }
 
-async function findStreets(): Promise<Streets | undefined> {
+async function findStreets({ folder }: MapFacts): Promise<Streets | undefined> {
   const map = await findStreetMap()
   return (
     map && {
       map,
       tiles: `${new URL('/tiles', document.baseURI).href}/${map.id}/{z}/{x}/{y}`,
       language: document.documentElement.lang,
+      roads: await loadRoads(`${folder}/roads.json`, map),
     }
   )
+}
+
+/** Uncut roads lie beside the streets they stand for, which is better than no map. */
+async function loadRoads(file: string, { box }: StreetMap): Promise<FeatureCollection | undefined> {
+  try {
+    const response = await fetch(file)
+    return response.ok ? roadsOutside((await response.json()) as FeatureCollection, box) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function showIn(room: HTMLElement, facts: MapFacts, streets: Streets | undefined): ShownMap {

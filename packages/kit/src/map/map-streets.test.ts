@@ -16,7 +16,25 @@ afterEach(() => {
 async function opened({ hasStreets, width = 800 }: { hasStreets: boolean; width?: number }) {
   const stage = givenLibre(openMapLibre)
   const map = { id: 'an-area', schema: 'kerbside', minZoom: 5, maxZoom: 14, box: [0, 51, 1, 52] }
-  if (hasStreets) vi.stubGlobal('fetch', async () => Response.json({ map }))
+  const roads = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        properties: {},
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-1, 51.5],
+            [0.5, 51.5],
+          ],
+        },
+      },
+    ],
+  }
+  if (hasStreets)
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(url.endsWith('roads.json') ? roads : { map }),
+    )
   const element = document.createElement('div')
   document.body.append(element)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
@@ -43,6 +61,8 @@ test('with streets the map credits their makers, and is not called schematic', a
     attribution: expect.stringContaining('OpenStreetMap contributors'),
   })
   expect(drawn.credits).toBeUndefined()
+  // the built-in roads end where the streets begin
+  expect(JSON.stringify(drawn.style.sources['roads'])).toContain('[[-1,51.5],[0,51.5]]')
 })
 
 test('without streets the map is as before, and says that it is schematic', async () => {

@@ -3,13 +3,20 @@ import type {
   LayerSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl'
+import type { FeatureCollection } from './basemap.ts'
 import type { MapRoles } from './map-roles.ts'
 import { isDarkGround, mixed } from './mixed-colour.ts'
 import { STREET_CREDIT, type StreetMap } from './street-map.ts'
 import { STREET_SCHEMAS, type StreetFeature } from './street-schemas.ts'
 
 /** The street map and where its tiles are: an address with {z}, {x} and {y}. */
-export type Streets = { map: StreetMap; tiles: string; language: string }
+export type Streets = {
+  map: StreetMap
+  tiles: string
+  language: string
+  /** The built-in map's roads outside of the area; undefined if they could not be loaded to cut them. */
+  roads?: FeatureCollection | undefined
+}
 
 export function streetSource({ map, tiles }: Streets): VectorSourceSpecification {
   const [west, south, east, north] = map.box

@@ -43,7 +43,9 @@ export function styleOf(
     sources: {
       land: file('land', 'Natural Earth'),
       landscape: file('landscape'),
-      roads: file('roads'),
+      roads: streets?.roads
+        ? { type: 'geojson', data: streets.roads as GeoJSONSourceSpecification['data'] }
+        : file('roads'),
       places: file('places', '<a href="https://www.geonames.org">GeoNames</a> CC BY 4.0'),
       ...(streets && { streets: streetSource(streets) }),
       onward: lineSource(scene.path),
