@@ -50,6 +50,12 @@ test('removing a house restores the address, whatever was typed', () => {
   )
 })
 
+test('a number that the street has, too, stays in the street', () => {
+  const house = { house: '1', country: 'PT' }
+  expect(withoutHouse('Rua 1 de Maio 1, Porto', house)).toBe('Rua 1 de Maio, Porto')
+  expect(withoutHouse('Rua 1 de Maio, Porto', house)).toBe('Rua 1 de Maio, Porto')
+})
+
 test('a house may be added to a bare street or postcode only', () => {
   const can = (kind: PlaceKind, name: string) => canHaveHouse({ kind, name })
   for (const name of [

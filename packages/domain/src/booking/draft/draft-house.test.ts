@@ -7,6 +7,7 @@ import {
   fromHeathrow,
   givenQuoted,
   HEATHROW,
+  minutesLater,
   toCanaryWharf,
 } from './draft-given.ts'
 import { findNeed } from './draft-needs.ts'
@@ -20,7 +21,8 @@ const at = (text: string): DraftEvent => ({
 })
 
 test('a house is part of the place, and keeps the price', () => {
-  const quoted = givenQuoted()
+  // the price is too old to be found again, but still valid
+  const quoted = givenQuoted(minutesLater(2))
   const draft = reduceDraft(quoted, at('14'))
   expect(draft.dropOff).toMatchObject({ name: '14 Canary Wharf', house: { text: '14' } })
   expect(draft.offer).toBe(quoted.offer)
