@@ -36,7 +36,7 @@ export const writeManifest = (folder: string, manifest: Manifest): void =>
 /** Undefined for a folder that `build area` has not made, or has not finished. */
 export function readManifest(folder: string): Manifest | undefined {
   try {
-    const { format, ...manifest } = Manifest.parse(
+    const manifest = Manifest.parse(
       JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')),
     )
     const files = [

@@ -115,7 +115,10 @@ function isNamed(typed: string, words: readonly string[]): boolean {
   return words.some((word) => {
     if (meaningsOf(typed).some((meant) => word.startsWith(meant))) return true
     // a longer word may still be unfinished
-    const ends = typed.length > 4 ? [...word].map((_, end) => word.slice(0, end + 1)) : [word]
+    const ends =
+      typed.length > 4
+        ? Array.from({ length: word.length }, (_, end) => word.slice(0, end + 1))
+        : [word]
     return ends.some((begun) => edits(typed, begun) <= max)
   })
 }
