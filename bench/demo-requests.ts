@@ -40,7 +40,8 @@ export async function demoRequests(port: number): Promise<DemoRequests> {
     passwordhash,
     rememberme: true,
   })
-  const { custid } = (await customer.clone().json()) as { custid: number }
+  const { Id: custid } = (await customer.clone().json()) as { Id?: number }
+  if (custid === undefined) throw new Error(`not signed in: ${await customer.text()}`)
   const dispatcher = await post('/api/staff/demo', { role: 'dispatcher' })
   return {
     quote: quoteBodies().map((body) => requestOf('POST', '/api/quotation', { host: HOST, body })),

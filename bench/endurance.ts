@@ -32,6 +32,7 @@ export async function benchEndurance(): Promise<void> {
   try {
     const requests = await demoRequests(PORT)
     const trial = await runFor(server, { requests, ...TRIAL })
+    if (trial.bad > 0) throw new Error(`the trial failed: ${JSON.stringify(trial.answers)}`)
     perSecond = Math.round((CPU_SHARE * cpus().length * 1000) / trial.cpuMs)
     for (let minute = 0; minute < MINUTES; minute++)
       minutes.push(await runFor(server, { requests, perSecond, seconds: 60 }))
