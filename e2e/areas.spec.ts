@@ -48,7 +48,7 @@ async function codeOfQuote(
   return ((await response.json()) as { code: number }).code
 }
 
-test('an owner uploads an extract, imports it, compares journeys, and uses it for prices and addresses', async ({
+test('an owner uploads an extract, imports it, compares trips, and uses it for prices and addresses', async ({
   page,
 }, info) => {
   await openDesk(testApp(), page.request, { role: 'owner' })
@@ -68,9 +68,7 @@ test('an owner uploads an extract, imports it, compares journeys, and uses it fo
   await expect(area.getByText(/1,6\d\d places, 361 house numbers/)).toBeVisible()
   await expect(area.getByText('This map data is more than a year old.')).toBeVisible()
   if (hasStreets)
-    await expect(page.getByRole('table', { name: 'Sample journeys' }).getByRole('row')).toHaveCount(
-      21,
-    )
+    await expect(page.getByRole('table', { name: 'Sample trips' }).getByRole('row')).toHaveCount(21)
   await attachScreenshot(page, { info, name: 'area-ready', fullPage: true })
   await expectNoViolations(page, 'an area that is ready')
 

@@ -20,7 +20,7 @@ export const importAreaCommand: Command = {
   usage:
     '<file.osm.pbf or folder> [--operator slug] [--only streets,places,map] [--map file.pmtiles] [--memory 4g] [--hold] [--check]',
   about:
-    'makes streets, addresses and map of an OpenStreetMap extract, shows sample journeys before and after, and uses them; with --hold they wait for area use; --check only reads the extract',
+    'makes streets, addresses and map of an OpenStreetMap extract, shows sample trips before and after, and uses them; with --hold they wait for area use; --check only reads the extract',
   words: { min: 1, max: 1 },
   options: ['operator', 'only', 'map', 'memory'],
   flags: ['hold', 'check'],
@@ -83,7 +83,7 @@ async function run(desk: Desk, args: CommandArgs): Promise<void> {
   if (!result.ok) throw new CommandError(result.failure)
   const { area, samples, seconds } = result
   await counter.notifyChange?.(counter.operator)
-  if (samples.journeys.length > 0) desk.write('Sample journeys, before and after:')
+  if (samples.journeys.length > 0) desk.write('Sample trips, before and after:')
   for (const journey of samples.journeys) desk.write(formatSample(journey, samples.currency))
   const contents = [
     `${count(area.places)} places`,
@@ -115,7 +115,7 @@ const STEPS: Readonly<Record<AreaStep, string>> = {
   streets: 'Building the streets',
   map: 'Building the map',
   places: 'Reading streets, addresses and places',
-  samples: 'Comparing sample journeys',
+  samples: 'Comparing sample trips',
 }
 
 function progressPrinter(desk: Desk) {

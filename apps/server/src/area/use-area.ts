@@ -6,6 +6,9 @@ import { clearLeftBehind, type LoadDeps } from '../ports/places/import/load-data
 import { areaFolder } from '../ports/roads/streets/open-streets.ts'
 import { type Area, deleteArea, listAreas, setLiveArea } from './store.ts'
 
+/** Of the areas that were used. */
+const KEPT = 2
+
 type Deps = Pick<LoadDeps, 'db' | 'now'>
 type Params = { operator: OperatorId; dataDir: string }
 
@@ -44,19 +47,20 @@ export async function removeArea(
   return isRemoved
 }
 
-/** Beside the area in use, the one that was used before it and the newest that waits are kept. */
+/** The last two that were used, and the newest that waits, are kept. */
 export async function removeOld(deps: Deps, { operator, dataDir }: Params): Promise<void> {
   const ids = await withOperator({ ...deps, operator }, async (tx) => {
     const areas = await listAreas(tx, { operator })
-    const newest = (state: Area['state'], at: (area: Area) => Date | undefined) =>
-      areas
-        .filter((area) => area.state === state)
-        .sort((a, b) => (at(b)?.getTime() ?? 0) - (at(a)?.getTime() ?? 0))[0]?.id
-    const kept = new Set([
-      newest('live', ({ liveAt }) => liveAt),
-      newest('retired', ({ liveAt }) => liveAt),
-      newest('ready', ({ madeAt }) => madeAt),
-    ])
+    const newest = (list: readonly Area[], at: (area: Area) => Date | undefined) =>
+      list.toSorted((a, b) => (at(b)?.getTime() ?? 0) - (at(a)?.getTime() ?? 0))
+    const waiting = areas.filter(({ state }) => state === 'ready')
+    const used = areas.filter(({ state }) => state !== 'ready')
+    const kept = new Set(
+      [
+        ...newest(used, ({ liveAt }) => liveAt).slice(0, KEPT),
+        ...newest(waiting, ({ madeAt }) => madeAt).slice(0, 1),
+      ].map(({ id }) => id),
+    )
     const old = areas.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
     for (const id of old) await deleteArea(tx, { operator, id })
     return old
