@@ -52,6 +52,8 @@ const TOKENS: readonly unknown[] = [
   'https://fcm.googleapis.com/fcm/send/kbfuzz',
   `B${'A'.repeat(86)}`,
   'A'.repeat(22),
+  // an OpenStreetMap extract
+  'kbfuzz.osm.pbf',
   // a time of day
   '08:30',
   // the cursor of a list
