@@ -29,7 +29,9 @@ type Runs = { http: Measured[]; pgbench: number[] }
 export async function benchBooking(): Promise<void> {
   const builds = buildsToMeasure()
   const servers = await Promise.all(
-    builds.map(({ folder }, index) => startServer({ port: PORT + 5 * index, folder, startMs: 60_000 })),
+    builds.map(({ folder }, index) =>
+      startServer({ port: PORT + 5 * index, folder, startMs: 60_000 }),
+    ),
   )
   const results = servers.map(() => new Map<number, Runs>())
   try {
