@@ -136,9 +136,10 @@ test.describe('on a desktop', () => {
     await page.goto(`${testApp().site()}/booking.html`)
     await pickup(page).click()
     await pickup(page).pressSequentially('zz99 9zz')
-    await expect(page.locator('.suggestions-note')).toHaveText(
-      'No results. Check the spelling or try a postcode.',
+    await expect(page.locator('.suggestions-note')).toContainText(
+      'No results for “zz99 9zz”. Check the spelling or try a postcode.',
     )
+    await expect(page.getByRole('button', { name: 'Choose on the map', exact: true })).toBeVisible()
   })
 
   test('twelve cars can be browsed by keyboard, and those that are too small say so', async ({
