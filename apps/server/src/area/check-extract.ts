@@ -17,7 +17,7 @@ export type ExtractCheck = {
   warnings: readonly string[]
 }
 
-/** What can be said about an extract before it is read as a whole. Throws an ExtractError for a file that is none. */
+/** The facts and warnings about an extract that its header, size and this machine give. Throws an ExtractError for a file that is none. */
 export async function checkExtract({
   file,
   dataDir,

@@ -91,7 +91,7 @@ test('a tile of the operator’s area is sent as it is stored, and may be kept f
   })
 })
 
-test('a browser that has a tile is told that it is the same', async () => {
+test('a browser that has a tile gets the answer that it is unchanged', async () => {
   const area = await givenArea()
   const headers = { 'if-none-match': `"${area}"` }
   const same = await ask(`/tiles/${area}/14/8185/5448`, { headers })

@@ -1,4 +1,5 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import { indexOfId } from './index-of-id.ts'
 
 /** The positions of chosen nodes: they are chosen in a first reading of a file and found in a second. */
 export type NodePoints = {
@@ -13,18 +14,7 @@ export function createNodePoints(ids: Iterable<number>): NodePoints {
   const lats = new Float32Array(sorted.length).fill(Number.NaN)
   const lngs = new Float32Array(sorted.length).fill(Number.NaN)
 
-  const indexOf = (id: number): number => {
-    let low = 0
-    let high = sorted.length - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const at = sorted[middle] ?? 0
-      if (at === id) return middle
-      if (at < id) low = middle + 1
-      else high = middle - 1
-    }
-    return -1
-  }
+  const indexOf = (id: number): number => indexOfId(sorted, id)
   return {
     set(id, lat, lng) {
       const index = indexOf(id)

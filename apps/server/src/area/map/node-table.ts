@@ -1,3 +1,4 @@
+import { indexOfId } from '../../osm/index-of-id.ts'
 import { type WorldPoint, worldPoint } from './world.ts'
 
 /** Node ids in the order in which they were added; eight bytes for each. */
@@ -35,18 +36,7 @@ export function createNodeTable(ids: Float64Array): NodeTable {
   for (const id of sorted) if (size === 0 || sorted[size - 1] !== id) sorted[size++] = id
   const xs = new Float64Array(size).fill(Number.NaN)
   const ys = new Float64Array(size)
-  const indexOf = (id: number): number => {
-    let low = 0
-    let high = size - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const at = sorted[middle] ?? 0
-      if (at === id) return middle
-      if (at < id) low = middle + 1
-      else high = middle - 1
-    }
-    return -1
-  }
+  const indexOf = (id: number): number => indexOfId(sorted, id, size)
   return {
     indexOf,
     set(id, lat, lng) {
