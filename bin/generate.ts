@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { migrate } from '../apps/server/src/postgres/migrate.ts'
+import { openPool } from '../apps/server/src/postgres/open-client.ts'
 import { prepareRoles } from '../apps/server/src/postgres/roles.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/postgres/start-embedded.ts'
 import { writeTables } from '../apps/server/test/generated-tables.ts'
@@ -20,7 +20,7 @@ const stateDir = mkdtempSync(path.join(tmpdir(), 'kerbside-generate-'))
 chmodSync(stateDir, 0o755)
 const server = await startEmbeddedPostgres({ stateDir })
 try {
-  const pool = new pg.Pool({ ...server.connection, max: 1 })
+  const pool = openPool({ ...server.connection, max: 1 })
   await prepareRoles(pool, { signIn: 'own-login' })
   await migrate(pool, inRoot('apps/server/migrations'))
   const client = await pool.connect()

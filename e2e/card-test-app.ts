@@ -6,11 +6,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minor } from '@kerbside/domain/money.ts'
 import { themeCss } from '@kerbside/theme/palette.ts'
-import pg from 'pg'
 import { build } from 'vite'
 import { embeddedGateway } from '../apps/server/src/ports/gateway/embedded.ts'
 import type { ChargeResult } from '../apps/server/src/ports/gateway/port.ts'
 import { migrate } from '../apps/server/src/postgres/migrate.ts'
+import { openPool } from '../apps/server/src/postgres/open-client.ts'
 import { connectionOf, prepareRoles } from '../apps/server/src/postgres/roles.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/postgres/start-embedded.ts'
 import { sandboxSecret } from '../apps/server/src/sandbox-gateway/merchant-secret.ts'
@@ -29,10 +29,10 @@ export async function startCardTestApp() {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'kerbside-cards-'))
   chmodSync(stateDir, 0o755)
   const postgres = await startEmbeddedPostgres({ stateDir, settings: { fsync: 'off' } })
-  const owner = new pg.Pool({ ...postgres.connection, max: 1 })
+  const owner = openPool({ ...postgres.connection, max: 1 })
   await prepareRoles(owner, { signIn: 'own-login' })
   await migrate(owner, file('../apps/server/migrations'))
-  const pool = new pg.Pool(
+  const pool = openPool(
     connectionOf('kerbside_sandbox', { owner: postgres.connection, signIn: 'own-login' }),
   )
   pool.on('error', () => {})

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { expect } from '@playwright/test'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../apps/server/src/postgres/open-client.ts'
 import type { RunningTestApp } from './running-test-app.ts'
 
 type Slug = 'kerbside' | 'northway'
@@ -151,7 +152,7 @@ export async function asOwner<Result>(
   { stateDir }: RunningTestApp,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
+  const client = openClient({
     host: path.join(stateDir, 'run'),
     user: 'kerbside',
     database: 'kerbside',

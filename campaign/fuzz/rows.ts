@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../../apps/server/src/postgres/open-client.ts'
 import { BY_SCHEDULER } from './scheduler-rows.ts'
 
 /** The number of rows of every table, by table name. */
@@ -27,7 +28,7 @@ const TABLES = `
 
 /** Reads every table as its owner, across all operators. */
 export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
-  const client = new pg.Client(connection)
+  const client = openClient(connection)
   await client.connect()
   const query: Rows['query'] = async (sql, values) => (await client.query(sql, values)).rows
   const all = await query<Table>(TABLES)

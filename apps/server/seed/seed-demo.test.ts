@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tables } from '../src/db.ts'
 import { listBooks } from '../src/features/quotation/price-list/list-price-books.ts'
+import { openPool } from '../src/postgres/open-client.ts'
 import { openDatabase } from '../test/database.ts'
 import { asOwner, startTestApp } from '../test/test-app.ts'
 import { KERBSIDE } from './kerbside.ts'
@@ -83,7 +83,7 @@ test('starting again, or starting with edited prices, changes nothing', async ()
 
 test('a demo whose operators were deleted does not get them back', async () => {
   const database = await openDatabase()
-  const pool = new pg.Pool(database.superuser)
+  const pool = openPool(database.superuser)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   onTestFinished(async () => {
     await db.destroy()

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { administer } from '../test/administer.ts'
 import { openFolder } from '../test/database.ts'
 import { spawnDatabase } from '../test/database-process.ts'
+import { openClient } from './postgres/open-client.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 
 // Starts whole processes, which takes time on a busy machine.
@@ -21,7 +21,7 @@ test('a backup taken beside a running server is restored elsewhere and verified 
     { database: { kind: 'embedded' }, dataDir: stateDir },
     { migrations },
   )
-  const client = new pg.Client(database.owner)
+  const client = openClient(database.owner)
   await client.connect()
   await client.query(
     `insert into operator values (gen_random_uuid(), 'kerbside', 'Kerbside', 'test', 'Europe/London', 'GBP', 'GB', 51, 0, '{}', '{}', now())`,
@@ -106,7 +106,7 @@ test('a restore while the server runs is rejected', async () => {
   const stateDir = openFolder()
   const held = spawnDatabase(stateDir)
   await held.ready
-  const client = new pg.Client({
+  const client = openClient({
     host: path.join(stateDir, 'run'),
     user: 'kerbside',
     database: 'kerbside',

@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { openClient } from '../src/postgres/open-client.ts'
 import { connectionOf } from '../src/postgres/roles.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/start-embedded.ts'
 
@@ -68,7 +69,7 @@ export async function untilLeft(
 
 /** Returns the number of rows read or changed. */
 async function asSuperuser(sql: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client(inject('postgres').superuser)
+  const client = openClient(inject('postgres').superuser)
   client.on('error', () => {})
   await client.connect()
   try {

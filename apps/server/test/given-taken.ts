@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
-import pg from 'pg'
 import { withOperator } from '../src/db.ts'
 import { postCapture } from '../src/features/ledger/post-capture.ts'
 import { saveSecret } from '../src/features/operator/save-secret.ts'
 import type { Gateway } from '../src/ports/gateway/port.ts'
+import { openClient } from '../src/postgres/open-client.ts'
 import type { ProviderWorld } from './gateway-worlds.ts'
 import { givenBooking } from './given.ts'
 import type { TestApp } from './test-app.ts'
@@ -44,7 +44,7 @@ export async function givenTaken(
 ): Promise<GivenTaken> {
   const { amount = 4250, state = 'captured', purpose = 'fare' } = details
   if (details.bookingId === undefined) await givenBooking(testApp.client())
-  const owner = new pg.Client(testApp.database.superuser)
+  const owner = openClient(testApp.database.superuser)
   await owner.connect()
   const { rows } = await owner.query<{ id: string; reference: number; next: number }>(
     `select b.id, l.reference, (select count(*)::int + 1 from payment_attempt a where a.booking_id = b.id) as next

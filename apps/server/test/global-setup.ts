@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { roomyFolder } from '../../../testkit/roomy-folder.ts'
 import { migrate, readMigrations } from '../src/postgres/migrate.ts'
+import { openClient, openPool } from '../src/postgres/open-client.ts'
 import { prepareRoles } from '../src/postgres/roles.ts'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../src/postgres/start-embedded.ts'
 
@@ -70,12 +70,12 @@ async function makeTemplate({
 }): Promise<string> {
   const totals = readMigrations(folder).map(({ checksum }) => checksum.slice(0, 4))
   const template = `tmpl_${totals.join('').slice(-16)}`
-  const admin = new pg.Client(superuser)
+  const admin = openClient(superuser)
   await admin.connect()
   await admin.query(`create role ${OWNER} login nosuperuser createrole`)
   await admin.query(`create database ${template} owner ${OWNER}`)
   await admin.end()
-  const pool = new pg.Pool({ ...owner, database: template, max: 1 })
+  const pool = openPool({ ...owner, database: template, max: 1 })
   await prepareRoles(pool, { signIn: 'own-login' })
   await migrate(pool, folder)
   await pool.end()

@@ -1,11 +1,12 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { legTopic } from '../src/hub/topics.ts'
 import { SILENT } from '../src/log.ts'
 import { embeddedBus } from '../src/ports/bus/embedded.ts'
 import { natsBus } from '../src/ports/bus/nats.ts'
 import { notifyBus } from '../src/ports/bus/notify.ts'
 import type { Bus } from '../src/ports/bus/port.ts'
+import { openClient } from '../src/postgres/open-client.ts'
 import { FIRST_OPERATOR, openHubServer } from './hub-server.ts'
 
 /** A command to one of several processes of an install, from the process that forked it. */
@@ -25,7 +26,7 @@ export type Report = { port: number } | { loaded: number } | { rss: number }
 
 const busOf = (choice: BusChoice): Bus => {
   if (choice.kind === 'notify')
-    return notifyBus({ connect: () => new pg.Client(choice.connection), log: SILENT })
+    return notifyBus({ connect: () => openClient(choice.connection), log: SILENT })
   return choice.kind === 'nats'
     ? natsBus({ url: choice.url, prefix: 'hub-process', log: SILENT })
     : embeddedBus()

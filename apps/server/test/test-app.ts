@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { endpointOf, findReplyError } from '../../../testkit/check-reply.ts'
 import { buildApp } from '../src/app.ts'
@@ -45,6 +45,7 @@ import { loadNetwork } from '../src/ports/roads/load-network.ts'
 import type { Network } from '../src/ports/roads/network.ts'
 import { openRoads } from '../src/ports/roads/open-roads.ts'
 import { openTexts } from '../src/ports/sms/open-texts.ts'
+import { openClient } from '../src/postgres/open-client.ts'
 import type { RequestContext } from '../src/request-context.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
@@ -124,7 +125,7 @@ export async function startTestApp({
   const gatewayUrl = await gateway.listen({ host: '127.0.0.1', port: 0 })
   const operators = openOperatorCache(pools.app, { demo: true, now: currentTime })
   const quotes = openQuoteCache({ hot: pools.hot, now: currentTime, log: SILENT })
-  const bus = busOver?.(() => new pg.Client(database.app)) ?? embeddedBus()
+  const bus = busOver?.(() => openClient(database.app)) ?? embeddedBus()
   const { live, published } = recorded(openLive({ bus, log: SILENT }))
   const deps: LiveDeps = {
     live,
@@ -317,7 +318,7 @@ export async function asOwner<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { superuserPool } = testApp.database
   if (superuserPool) return (await superuserPool.query<Row>(sql, values)).rows
-  const client = new pg.Client(testApp.database.superuser)
+  const client = openClient(testApp.database.superuser)
   await client.connect()
   try {
     return (await client.query<Row>(sql, values)).rows

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { administer } from '../../test/administer.ts'
 import { openFolder } from '../../test/database.ts'
 import { fingerprintOf } from '../backup/encrypted-file.ts'
 import { loadKey } from '../load-key.ts'
+import { openPool } from '../postgres/open-client.ts'
 import { prepareDatabase } from '../postgres/prepare-database.ts'
 
 // Starts whole processes, which takes time on a busy machine.
@@ -22,7 +22,7 @@ async function givenInstall() {
     { database: { kind: 'embedded' }, dataDir },
     { migrations },
   )
-  const pool = new pg.Pool({ ...database.owner, max: 1 })
+  const pool = openPool({ ...database.owner, max: 1 })
   let isRunning = true
   const stop = async () => {
     if (!isRunning) return

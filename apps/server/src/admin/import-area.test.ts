@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openInstall } from '../../test/install.ts'
 import { findStreetsProgram } from '../ports/roads/streets/build-streets.ts'
+import { openPool } from '../postgres/open-client.ts'
 
 // starts whole processes, which takes time on a busy machine
 vi.setConfig({ testTimeout: 300_000 })
@@ -16,7 +17,7 @@ const KERBSIDE = ['--operator', 'kerbside']
 
 async function open() {
   const install = await openInstall()
-  const owner = new pg.Pool(install.database.owner)
+  const owner = openPool(install.database.owner)
   onTestFinished(() => owner.end())
   const rowsOf = async <Row extends pg.QueryResultRow>(sql: string) =>
     (await owner.query<Row>(sql)).rows

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openInstall } from '../../test/install.ts'
+import { openClient } from '../postgres/open-client.ts'
 
 // Starts whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -102,7 +102,7 @@ test('an impossible kind, file or folder is rejected in one sentence', async () 
 /** An install, and a function that reads its tables. */
 async function openPromptedImport() {
   const install = await openInstall()
-  const client = new pg.Client(install.database.owner)
+  const client = openClient(install.database.owner)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query(

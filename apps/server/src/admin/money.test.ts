@@ -1,12 +1,12 @@
 import { capturePostings } from '@kerbside/domain/ledger/postings.ts'
 import { minor } from '@kerbside/domain/money.ts'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { CommandError } from '../command-error.ts'
 import { withOperator } from '../db.ts'
 import { postDispute } from '../features/ledger/post-dispute.ts'
 import { postJournal } from '../features/ledger/post-journal.ts'
+import { openClient } from '../postgres/open-client.ts'
 import { COMMANDS } from './commands.ts'
 import { readCommandLine } from './read-command-line.ts'
 
@@ -16,7 +16,7 @@ const by = ['--operator', 'kerbside']
 async function givenMoney() {
   const testApp = await startTestApp()
   const { deps, database } = testApp
-  const owner = new pg.Client(database.superuser)
+  const owner = openClient(database.superuser)
   await owner.connect()
   onTestFinished(() => owner.end())
   const context = await testApp.context()

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
 import { describeStartError } from '../command-error.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
+import { openClient, openPool } from '../postgres/open-client.ts'
 import { prepareRoles } from '../postgres/roles.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -18,7 +19,7 @@ const migrations = readMigrations(folder)
 
 async function open(): Promise<{ database: TestDatabase; owner: pg.Pool }> {
   const database = await openDatabase()
-  const owner = new pg.Pool(database.superuser)
+  const owner = openPool(database.superuser)
   owner.on('error', () => {})
   onTestFinished(async () => {
     if (!owner.ended) await owner.end()
@@ -155,7 +156,7 @@ test('a restored database has the same rows, keys, grants and row-level security
 })
 
 async function readRows(config: pg.PoolConfig, table = 'operator'): Promise<unknown[]> {
-  const client = new pg.Client(config)
+  const client = openClient(config)
   await client.connect()
   const { rows } = await client.query(`select * from ${table} t order by t::text collate "C"`)
   await client.end()
@@ -164,7 +165,7 @@ async function readRows(config: pg.PoolConfig, table = 'operator'): Promise<unkn
 
 /** Columns, constraints, indexes, policies and grants of every table, as text. */
 async function describeSchema(config: pg.PoolConfig): Promise<unknown[]> {
-  const client = new pg.Client(config)
+  const client = openClient(config)
   await client.connect()
   const { rows } = await client.query(
     `select * from (
@@ -234,7 +235,7 @@ test.each(['owner', 'superuser'] as const)(
     const { database } = await open()
     const file = openFile()
     await makeBackup(database.owner, file)
-    const session = new pg.Client(database[user])
+    const session = openClient(database[user])
     await session.connect()
     onTestFinished(() => session.end())
 
@@ -348,10 +349,10 @@ test('a backup made before the last migration is restored and then migrated', as
   )
 
   await restoreBackup(database.owner, { file, migrations: readMigrations(later), force: true })
-  const pool = new pg.Pool(database.owner)
+  const pool = openPool(database.owner)
   expect(await migrate(pool, later)).toEqual(['9999_later.sql'])
   await pool.end()
-  const superuser = new pg.Pool(database.superuser)
+  const superuser = openPool(database.superuser)
   expect((await superuser.query('select distinct motto from operator')).rows).toEqual([
     { motto: 'on time' },
   ])
@@ -364,7 +365,7 @@ test('a backup made before the last migration is restored and then migrated', as
 })
 
 test('an owner that is no superuser, as with a DATABASE_URL, backs up every operator and restores', async () => {
-  const admin = new pg.Client(inject('postgres').superuser)
+  const admin = openClient(inject('postgres').superuser)
   await admin.connect()
   const name = `plain_${process.pid}`
   await admin.query(`create role ${name} login createrole`)
@@ -377,7 +378,7 @@ test('an owner that is no superuser, as with a DATABASE_URL, backs up every oper
   })
   await admin.query(`grant kerbside_app, kerbside_sandbox to ${name}`)
   const config = { ...inject('postgres').owner, database: name, user: name }
-  const pool = new pg.Pool({ ...config, max: 1 })
+  const pool = openPool({ ...config, max: 1 })
   await prepareRoles(pool, { signIn: 'one-url' })
   await migrate(pool, folder)
   await pool.query('alter table operator no force row level security')

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../test/database.ts'
 import { checkSchema } from '../postgres/check-schema.ts'
+import { openPool } from '../postgres/open-client.ts'
 import { type Health, healthRoutes } from './health.ts'
 
 async function openApp(health: Partial<Health>) {
@@ -76,7 +76,7 @@ test('a server whose event loop is late stays ready, and reports the delay', asy
 test('a database result that arrived while the event loop was late still counts', async () => {
   const database = await openDatabase()
   onTestFinished(() => database.drop())
-  const pool = new pg.Pool({ ...database.app, max: 1 })
+  const pool = openPool({ ...database.app, max: 1 })
   onTestFinished(() => pool.end())
   pool.on('error', () => {})
   await pool.query('select 1')
@@ -115,7 +115,7 @@ test('a hundred load balancers polling at once cause one query', async () => {
 test('the running server’s role can see that the database has all migrations', async () => {
   const database = await openDatabase()
   onTestFinished(() => database.drop())
-  const pool = new pg.Pool(database.app)
+  const pool = openPool(database.app)
   pool.on('error', () => {})
 
   expect(await checkSchema(pool, ['0001_operator.sql'])).toBe('ready')

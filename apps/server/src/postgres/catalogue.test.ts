@@ -1,13 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
 import { SCHEMAS, TABLES_OF_THE_DATABASE } from '../backup/tables.ts'
+import { openPool } from './open-client.ts'
 
 let database: TestDatabase
 let owner: pg.Pool
 beforeAll(async () => {
   database = await openDatabase()
-  owner = new pg.Pool(database.owner)
+  owner = openPool(database.owner)
 })
 afterAll(async () => {
   await owner.end()

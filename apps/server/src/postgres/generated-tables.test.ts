@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../test/database.ts'
 import { writeTables } from '../../test/generated-tables.ts'
+import { openClient } from './open-client.ts'
 
 test('the generated row types are those of the migrated database', async () => {
   const database = await openDatabase()
-  const client = new pg.Client(database.owner)
+  const client = openClient(database.owner)
   await client.connect()
   onTestFinished(async () => {
     await client.end()

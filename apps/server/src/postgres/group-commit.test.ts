@@ -1,14 +1,15 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
 import type { OperatorId } from '../operator.ts'
 import { groupCommit } from './group-commit.ts'
+import { openClient, openPool } from './open-client.ts'
 
 let database: TestDatabase
 let hot: pg.Pool
 beforeAll(async () => {
   database = await openDatabase()
-  hot = new pg.Pool({ ...database.owner, max: 4 })
+  hot = openPool({ ...database.owner, max: 4 })
   hot.on('error', () => {})
   await hot.query('create table ride (operator text, plate text primary key, written xid8)')
 })
@@ -85,7 +86,7 @@ test('of twenty concurrent copies of one booking, one is made', async () => {
 })
 
 test('a transaction that waits for a lock delays no other batch', async () => {
-  const holder = new pg.Client(database.owner)
+  const holder = openClient(database.owner)
   await holder.connect()
   await holder.query('begin')
   await holder.query("insert into ride values ('kerbside', 'HELD')")
@@ -100,7 +101,7 @@ test('a transaction that waits for a lock delays no other batch', async () => {
 })
 
 test('when the connection breaks, every batch on it gets an error, and the next ones go on', async () => {
-  const broken = new pg.Pool({ ...database.owner, max: 1 })
+  const broken = openPool({ ...database.owner, max: 1 })
   broken.on('error', () => {})
   const { rows } = await broken.query<{ pid: number }>('select pg_backend_pid() as pid')
   const sleeping = {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +20,7 @@ const folderOf = (files: Record<string, string>) => {
 
 /** A pool in a new, empty schema for each test. */
 async function emptyPool(schema: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...database.owner, options: `-c search_path=${schema}` })
+  const pool = openPool({ ...database.owner, options: `-c search_path=${schema}` })
   await pool.query(`create schema ${schema}`)
   onTestFinished(() => pool.end())
   return pool

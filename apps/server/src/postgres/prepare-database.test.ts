@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startDurable } from '../../test/database.ts'
 import { checkSessions } from './check-sessions.ts'
@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof startDurable>>
 let admin: pg.Client
 beforeAll(async () => {
   server = await startDurable()
-  admin = new pg.Client(server.connection)
+  admin = openClient(server.connection)
   admin.on('error', () => {})
   await admin.connect()
 })

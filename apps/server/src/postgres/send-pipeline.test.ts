@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { openClient } from './open-client.ts'
 import { sendPipeline } from './send-pipeline.ts'
 
 let database: TestDatabase
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 
 async function connected(): Promise<pg.Client> {
-  const made = new pg.Client(database.owner)
+  const made = openClient(database.owner)
   made.on('error', () => {})
   await made.connect()
   return made

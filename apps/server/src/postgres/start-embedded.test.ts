@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openFolder, startDurable } from '../../test/database.ts'
 import {
@@ -13,13 +12,14 @@ import {
   until,
 } from '../../test/database-process.ts'
 import { canEnter, findAccount } from './account.ts'
+import { openClient, openPool } from './open-client.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
 // these tests start whole processes, which takes time on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 
 async function query(stateDir: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({
+  const client = openClient({
     host: path.join(stateDir, 'run'),
     user: 'kerbside',
     database: 'kerbside',
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     const server = await startEmbeddedPostgres({ stateDir })
     onTestFinished(() => server.stop())
     await query(stateDir, 'create table ack (id integer primary key)')
-    const pool = new pg.Pool({ ...server.connection, max: 8, connectionTimeoutMillis: 1000 })
+    const pool = openPool({ ...server.connection, max: 8, connectionTimeoutMillis: 1000 })
     pool.on('error', () => {})
     const acknowledged: number[] = []
     let next = 0

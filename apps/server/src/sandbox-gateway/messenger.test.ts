@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { openPool } from '../postgres/open-client.ts'
 import { claimMessages } from './message-store.ts'
 import { deliverDueMessages, type MessengerDeps } from './messenger.ts'
 import { openSandboxGateway } from './open-gateway.ts'
@@ -19,7 +20,7 @@ let hookUrl: string
 
 beforeEach(async () => {
   database = await openDatabase()
-  pool = new pg.Pool(database.sandbox)
+  pool = openPool(database.sandbox)
   pool.on('error', () => {})
   now = new Date('2026-03-10T12:00:00Z')
   received = []

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { openPool } from '../postgres/open-client.ts'
 import { openSandboxGateway } from './open-gateway.ts'
 
 const PAGE = 'https://book.test'
@@ -11,7 +12,7 @@ let app: Awaited<ReturnType<typeof openSandboxGateway>>
 
 beforeAll(async () => {
   database = await openDatabase()
-  pool = new pg.Pool(database.sandbox)
+  pool = openPool(database.sandbox)
   // dropping the database may cut a connection that is just closing
   pool.on('error', () => {})
   app = await openSandboxGateway({

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BACKUP_ACTION, BACKUP_FAILED_ACTION } from '@kerbside/domain/hosting/platform-key.ts'
-import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../../test/database.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -11,6 +10,7 @@ import { hookFailpoints } from '../../failpoint.ts'
 import { folderBackupStore } from '../../ports/backup-store/folder.ts'
 import type { BackupStore } from '../../ports/backup-store/port.ts'
 import { readMigrations } from '../../postgres/migrate.ts'
+import { openClient } from '../../postgres/open-client.ts'
 import { saveBackupNote } from './backup-run-store.ts'
 import { findLastBackup } from './find-last-backup.ts'
 import { type BackupDeps, runBackup } from './run-backup.ts'
@@ -57,7 +57,7 @@ const listNotes = async ({ testApp }: Given) =>
 
 /** The databases that checks have left behind. */
 async function listScratch(): Promise<string[]> {
-  const client = new pg.Client(inject('postgres').superuser)
+  const client = openClient(inject('postgres').superuser)
   await client.connect()
   const install = fingerprintOf(Buffer.alloc(32, 7))
   const { rows } = await client.query<{ name: string }>(

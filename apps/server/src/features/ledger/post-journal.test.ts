@@ -1,9 +1,9 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { withOperator } from '../../db.ts'
+import { openClient } from '../../postgres/open-client.ts'
 import { postCancelFee } from './post-cancel-fee.ts'
 import { postCapture, type TakenAttempt } from './post-capture.ts'
 import { postJournal } from './post-journal.ts'
@@ -64,12 +64,12 @@ test.each([
   const testApp = await startTestApp()
   await post(testApp, entry([100, -100]))
   const row = await asOwner<{ operator_id: string }>(testApp, 'select operator_id from journal')
-  const client = new pg.Client(testApp.database.superuser)
+  const client = openClient(testApp.database.superuser)
   onTestFinished(() => client.end())
   await client.connect()
   await expect(client.query(sql)).rejects.toThrow('the ledger is only added to')
 
-  const app = new pg.Client(testApp.database.app)
+  const app = openClient(testApp.database.app)
   onTestFinished(() => app.end())
   await app.connect()
   await app.query('select set_config($1, $2, false)', ['app.operator', row[0]?.operator_id])
@@ -99,7 +99,7 @@ test('another operator may post the same event; the two ledgers are separate', a
 async function givenTaken(odd: Partial<TakenAttempt> = {}, fares = [5500, 4500]) {
   const testApp = await startTestApp()
   await givenBooking(testApp.client())
-  const owner = new pg.Client(testApp.database.superuser)
+  const owner = openClient(testApp.database.superuser)
   onTestFinished(() => owner.end())
   await owner.connect()
   const { rows } = await owner.query<{ id: string }>('select id from booking')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@kerbside/domain/money.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Tables, type Tx, withOperator } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Charge, ChargeResult } from '../../ports/gateway/port.ts'
+import { openPool } from '../../postgres/open-client.ts'
 import { applyCharge } from './apply-charge.ts'
 import { findLiveAttempt, findSettledAttempt, lastAttempt } from './find-attempt.ts'
 import { findCard } from './find-card.ts'
@@ -22,13 +23,6 @@ let database: TestDatabase
 let db: Kysely<Tables>
 let owner: pg.Pool
 let bookingId: string
-
-const openPool = (config: pg.PoolConfig) => {
-  const pool = new pg.Pool(config)
-  // dropping the database may cut a connection that is just closing
-  pool.on('error', () => {})
-  return pool
-}
 
 beforeAll(async () => {
   database = await openDatabase()

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../test/database.ts'
 import { SILENT } from '../../log.ts'
+import { openClient } from '../../postgres/open-client.ts'
 import { embeddedBus } from './embedded.ts'
 import { natsBus } from './nats.ts'
 import { notifyBus } from './notify.ts'
@@ -27,9 +27,9 @@ const worlds: Record<string, () => Promise<World>> = {
     const database: TestDatabase = await openDatabase()
     return {
       end: () => database.drop(),
-      open: () => notifyBus({ connect: () => new pg.Client(database.app), log: SILENT }),
+      open: () => notifyBus({ connect: () => openClient(database.app), log: SILENT }),
       async cut() {
-        const owner = new pg.Client(database.superuser)
+        const owner = openClient(database.superuser)
         await owner.connect()
         await owner.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

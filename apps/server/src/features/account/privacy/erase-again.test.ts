@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { givenCustomer, hashFor, MAYA } from '../../../../test/given-account.ts'
 import { asOwner, startTestApp } from '../../../../test/test-app.ts'
 import { insertErasures, readErasures } from '../../../backup/carry-erasures.ts'
+import { openPool } from '../../../postgres/open-client.ts'
 import { eraseAgain } from './erase-again.ts'
 
 test('an erased customer is erased again when a backup restores them, also on another machine', async () => {
@@ -18,7 +18,7 @@ test('an erased customer is erased again when a backup restores them, also on an
   expect(await eraseAgain(testApp.deps)).toBe(0)
 
   // the row as the backup has it, in an install without the record of the erasure
-  const pool = new pg.Pool({ ...testApp.database.owner, max: 1 })
+  const pool = openPool({ ...testApp.database.owner, max: 1 })
   onTestFinished(() => pool.end())
   const erasures = await readErasures(pool)
   expect(erasures).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { minor } from '@kerbside/domain/money.ts'
-import pg from 'pg'
 import { BAD_DAYS } from '../../../../../../testkit/gateways/faults.ts'
 import { openGatewayServer } from '../../../../../../testkit/gateways/gateway-server.ts'
 import { openDatabase } from '../../../../test/database.ts'
+import { openPool } from '../../../postgres/open-client.ts'
 import { sandboxSecret } from '../../../sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../../../sandbox-gateway/open-gateway.ts'
 import { SIGNATURE_HEADER, signMessage } from '../../../sandbox-gateway/write-message.ts'
@@ -24,7 +24,7 @@ export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 /** The sandbox gateway on its own database, with its customers and a clock that the test sets. */
 export async function openSandbox() {
   const database = await openDatabase()
-  const pool = new pg.Pool(database.sandbox)
+  const pool = openPool(database.sandbox)
   // dropping the database may cut a connection that is just closing
   pool.on('error', () => {})
   let now = new Date('2026-03-10T12:00:00Z')
