@@ -14,7 +14,7 @@ export async function signInAs(
   const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) =>
     (await request.post(`${testApp.address}${path}`, { headers, data })).json()
-  const invitation = (await inviteToDesk(testApp, name, role)).split('#')[1] ?? ''
+  const invitation = (await inviteToDesk(testApp, name, { role })).split('#')[1] ?? ''
   const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
   const enrolled = (await post('/api/staff/enrol', {
     invitation,

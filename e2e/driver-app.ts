@@ -21,10 +21,14 @@ export async function doNextEarly(page: Page, label: string, act: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: act, exact: true }).click()
 }
 
-export async function signInDriver(testApp: RunningTestApp, page: Page) {
+export async function signInDriver(
+  testApp: RunningTestApp,
+  page: Page,
+  operator: 'kerbside' | 'porto' = 'kerbside',
+) {
   // The question about notifications has component tests.
   await page.addInitScript(() => localStorage.setItem('kerbside-driver-notifications', 'shown'))
-  await page.goto(`${testApp.site()}/driver`)
+  await page.goto(`${testApp.site(operator)}/driver`)
   await page.getByLabel('Mobile or email').fill(DRIVER.name)
   await page.getByLabel('Password', { exact: true }).fill(DRIVER.password)
   await button(page, 'Sign in').click()
@@ -32,13 +36,13 @@ export async function signInDriver(testApp: RunningTestApp, page: Page) {
 }
 
 /**
- * On shift and sharing the position of Heathrow. Playwright's phone reports it once, when the context opens: on a busy
+ * On shift and sharing a position. Playwright's phone reports it once, when the context opens: on a busy
  * machine that is too long ago before the shift has begun.
  */
-export async function startShift(page: Page): Promise<void> {
+export async function startShift(page: Page, position = HEATHROW): Promise<void> {
   await button(page, 'Start shift').click()
   await expect(async () => {
-    await page.context().setGeolocation(HEATHROW)
+    await page.context().setGeolocation(position)
     await expect(page.getByText('Sharing your location')).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }

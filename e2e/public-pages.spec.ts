@@ -15,7 +15,8 @@ async function signInOwner({ request }: Page) {
   const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) =>
     (await request.post(urlOf(path), { headers, data })).json()
-  const invitation = (await inviteToDesk(testApp(), 'Nadia Bright', 'owner')).split('#')[1] ?? ''
+  const invitation =
+    (await inviteToDesk(testApp(), 'Nadia Bright', { role: 'owner' })).split('#')[1] ?? ''
   const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
   const passwordhash = `v1.${randomBytes(32).toString('base64url')}`
   await post('/api/staff/enrol', { invitation, passwordhash, code: generateSync({ secret }) })

@@ -14,7 +14,8 @@ async function signIn({ request }: Page) {
   const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) =>
     (await request.post(`${testApp().address}${path}`, { headers, data })).json()
-  const invitation = (await inviteToDesk(testApp(), 'Sam Reyes', 'accounts')).split('#')[1] ?? ''
+  const invitation =
+    (await inviteToDesk(testApp(), 'Sam Reyes', { role: 'accounts' })).split('#')[1] ?? ''
   const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
   const enrolled = (await post('/api/staff/enrol', {
     invitation,

@@ -80,7 +80,7 @@ export async function startTestServer(
     /** The end of what the server has printed. */
     output: () => output,
     address: `http://127.0.0.1:${port}`,
-    site: (operator: 'kerbside' | 'northway' = 'kerbside') =>
+    site: (operator: 'kerbside' | 'northway' | 'porto' = 'kerbside') =>
       `http://${operator}.localhost:${port}`,
     /** SIGKILL: no shutdown, no clean-up. The embedded database then ends too. */
     async kill(): Promise<void> {

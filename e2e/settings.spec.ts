@@ -14,7 +14,7 @@ async function signIn({ request }: Page) {
   const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) =>
     (await request.post(`${testApp().address}${path}`, { headers, data })).json()
-  const link = await inviteToDesk(testApp(), 'Nadia Bell', 'owner')
+  const link = await inviteToDesk(testApp(), 'Nadia Bell', { role: 'owner' })
   const invitation = link.split('#')[1] ?? ''
   const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
   const enrolled = (await post('/api/staff/enrol', {

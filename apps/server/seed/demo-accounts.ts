@@ -32,13 +32,19 @@ export const DEMO_PHC: Readonly<Record<string, string>> = {
     '$argon2id$v=19$m=19456,t=2,p=1$fIuTgEMogur+mu5qh0zHnQ$ynuTBRg2Bri5t2n6ovOEFg5s+XaKn9WzQwPUhhnDmSc',
   northway:
     '$argon2id$v=19$m=19456,t=2,p=1$aHKgYnx+4tYuXQ6Ts/AI3g$zqOPBG2IFRDw5grE/bB9FfqQfl/uzyGNO++Y22BEaWc',
+  porto:
+    '$argon2id$v=19$m=19456,t=2,p=1$HZmMclfR2EC99EPO9+7RZg$uCGUeaXxShZmgygzce9u7YSAAXztFws7D2R6fkJbNVk',
 }
 
 /** The corporate account's commission on its legs: ten per cent, in basis points. */
 const DEMO_COMMISSION = 1_000
 
 /** Numbers that Ofcom reserves for drama. */
-const PHONES: Readonly<Record<string, string>> = { kerbside: '20794601', northway: '16149601' }
+const PHONES: Readonly<Record<string, string>> = {
+  kerbside: '20794601',
+  northway: '16149601',
+  porto: '16149602',
+}
 
 type Params = { demo: DemoOperator; now: Date; key: Buffer; nonceOf: (count: number) => Buffer }
 

@@ -31,6 +31,14 @@ type Params = {
 const PHONES: Readonly<Record<string, string>> = {
   kerbside: '+4477009008',
   northway: '+4477009009',
+  porto: '+4477009007',
+}
+
+/** The place of each demo operator in the drivers' ids, which are unique across operators, and its first drawn face. */
+const ORDER: Readonly<Record<string, { digit: number; firstFace: number }>> = {
+  kerbside: { digit: 1, firstFace: 0 },
+  northway: { digit: 2, firstFace: 12 },
+  porto: { digit: 3, firstFace: 18 },
 }
 
 const two = (place: number) => String(place).padStart(2, '0')
@@ -52,9 +60,8 @@ export async function insertDrivers(tx: Db, params: Params): Promise<void> {
     .where('operator_id', '=', operator)
     .executeTakeFirst()
   if (there) return renewDocuments(tx, { operator, now })
-  // An id is unique across operators.
   const idOf = (kind: string, place: number) =>
-    `${operator.slice(0, -4)}${kind}${slug === 'kerbside' ? 1 : 2}${two(place)}`
+    `${operator.slice(0, -4)}${kind}${ORDER[slug]?.digit ?? 0}${two(place)}`
   const people = (DEMO_FLEETS[slug] ?? []).map((driver, place) => ({
     ...driver,
     place,
@@ -139,7 +146,7 @@ function driverRow(params: Params & { operator: OperatorId; driver: Placed }) {
     last_name: driver.lastName,
     phone: `${PHONES[slug] ?? ''}${two(driver.place + 1)}`,
     email: isPerson ? DEMO_DRIVER_EMAIL : '',
-    photo: params.faces ? drawFace(driver.place + (slug === 'kerbside' ? 0 : 12)) : null,
+    photo: params.faces ? drawFace(driver.place + (ORDER[slug]?.firstFace ?? 0)) : null,
     photo_type: params.faces ? ('image/png' as const) : null,
     vehicle_id: driver.vehicleId,
     share_percent: 75,

@@ -106,4 +106,18 @@ export const DEMO_FLEETS: Readonly<Record<string, readonly DemoDriver[]>> = {
       vehicleTypeIds: [1],
     }),
   ],
+  porto: [
+    driver('Demo Driver', ['Škoda', 'Superb', 'Blue'], {
+      plate: 'DEMO 01',
+      vehicleTypeIds: [1],
+    }),
+    driver('Rita Ladeira', ['Mercedes', 'E-Class', 'Black'], {
+      plate: 'DEMO 02',
+      vehicleTypeIds: [2, 1],
+    }),
+    driver('Tiago Ponte', ['Mercedes', 'V-Class', 'Grey'], {
+      plate: 'DEMO 03',
+      vehicleTypeIds: [3, 1],
+    }),
+  ],
 }

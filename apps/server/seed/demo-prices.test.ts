@@ -7,6 +7,7 @@ import type { DemoOperator } from './demo-operator.ts'
 import { KERBSIDE } from './kerbside.ts'
 import { CONGESTION_ZONE, LONDON_ZONES, TOWN_ZONES } from './london-zones.ts'
 import { NORTHWAY } from './northway.ts'
+import { PORTO } from './porto.ts'
 
 const at = (lat: number, lng: number): Point => ({ lat, lng })
 const zonesAt = (point: Point) =>
@@ -15,6 +16,7 @@ const zonesAt = (point: Point) =>
 describe.each([
   ['Kerbside', KERBSIDE],
   ['Northway', NORTHWAY],
+  ['Porto', PORTO],
 ] satisfies [string, DemoOperator][])('%s', (_, demo) => {
   const vehicleTypeIds = demo.vehicleTypes.map(({ id }) => id)
   const tariffs = [demo.tariff, ...demo.otherPriceBooks.map(({ tariff }) => tariff)]
@@ -22,7 +24,13 @@ describe.each([
   test('charges nothing that the price editor would refuse to save', () => {
     for (const tariff of tariffs)
       expect(
-        validateTariff({ ...tariff, version: 1 }, { vehicleTypes: demo.vehicleTypes }),
+        validateTariff(
+          { ...tariff, version: 1 },
+          {
+            vehicleTypes: demo.vehicleTypes,
+            country: demo.operator.country,
+          },
+        ),
       ).toEqual([])
   })
 

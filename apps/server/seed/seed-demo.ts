@@ -48,7 +48,8 @@ export async function seedDemo(
   })
 }
 
-async function insertPeople(
+/** The demo's accounts and drivers; see insertAccounts and insertDrivers. */
+export async function insertPeople(
   tx: Transaction<Tables>,
   params: { demo: DemoOperator; now: Date; key: Buffer; faces: boolean },
 ): Promise<void> {
@@ -105,6 +106,7 @@ export async function insertOperator(
     )
     .execute()
   await insertPrices(tx, { demo, now })
+  if (demo.promos.length === 0) return
   await tx
     .insertInto('promo')
     .values(

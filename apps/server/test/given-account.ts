@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
+import { hashAsBrowser } from '../src/features/account/sign-in/deny-common.ts'
 import type { AnyFacts } from '../src/features/notification/compose/message-facts.ts'
 import { openFacts } from '../src/features/notification/send/seal-facts.ts'
 import type { LiveDeps } from '../src/hub/live.ts'
@@ -108,4 +110,11 @@ export function setUpTestApp({ deps = {} }: { deps?: Partial<LiveDeps> } = {}): 
     opened().deps.operators.forget()
   })
   return opened
+}
+
+/** Signs in as a person of a demo operator, with the password that the demo prints. */
+export async function asDemo(client: TestClient, email: string, slug = 'kerbside'): Promise<void> {
+  const passwordhash = await hashAsBrowser(slug, DEMO_PASSWORD)
+  const { body } = await signInAs(client, { email, passwordhash })
+  if (body['Code'] !== 1) throw new Error(`not signed in: ${JSON.stringify(body)}`)
 }

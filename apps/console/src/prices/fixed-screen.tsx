@@ -126,12 +126,16 @@ function PlaceNames({ desk }: { desk: DraftDesk }) {
   )
 }
 
-function exportSheet({ document, book, vehicles, currency }: DraftDesk): void {
+function exportSheet({ document, country, book, vehicles, currency }: DraftDesk): void {
   const rows = sheetRows(document.fixed).map(({ cells, ...row }) => ({
     ...row,
     amounts: new Map([...cells].map(([column, { amount }]) => [column, amount])),
   }))
-  const table = writePriceList(rows, { known: knownSpots(document), vehicles, currency })
+  const table = writePriceList(rows, {
+    known: knownSpots({ document, country }),
+    vehicles,
+    currency,
+  })
   const file = new Blob([writeDelimited(table)], { type: 'text/csv;charset=utf-8' })
   const link = globalThis.document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -13,6 +13,7 @@ const given: PriceBookDraft = {
   book: 'public',
   name: 'Public prices',
   currencyCode: 'GBP',
+  country: 'GB',
   vehicles: [],
   errors: [],
   live: { version: 14, document: document(500) },

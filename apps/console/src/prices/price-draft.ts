@@ -8,6 +8,8 @@ export type PriceDraft = {
   book: string
   name: string
   currency: string
+  /** The operator's (ISO 3166 alpha-2), for the format of postcodes. */
+  country: string
   vehicles: PriceBookDraft['vehicles']
   live: PriceBookDraft['live']
   /** The document on this page: the saved one with the unsaved changes applied. */
@@ -185,6 +187,7 @@ function begin({ live, draft, ...of }: PriceBookDraft): PriceDraft {
     book: of.book,
     name: of.name,
     currency: of.currencyCode,
+    country: of.country,
     vehicles: of.vehicles,
     live,
     document,

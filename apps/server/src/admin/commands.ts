@@ -9,6 +9,7 @@ import { backupRun } from './backup-run.ts'
 import { buildArea } from './build-area.ts'
 import type { Command } from './command.ts'
 import { creditLimit } from './credit-limit.ts'
+import { demoAdd } from './demo-add.ts'
 import { doctor } from './doctor.ts'
 import { driverAdd } from './driver-add.ts'
 import { driverEnd } from './driver-end.ts'
@@ -77,6 +78,7 @@ export const COMMANDS: readonly Command[] = [
   operatorResume,
   operatorExport,
   operatorDelete,
+  demoAdd,
   hostList,
   hostAdd,
   hostRemove,

@@ -52,6 +52,8 @@ export const DraftReply = z.object({
   book: z.string(),
   name: z.string(),
   currencyCode: z.string(),
+  /** The operator's country (ISO 3166 alpha-2), for the format of postcodes. */
+  country: z.string(),
   live: z.object({ version: z.number(), document: PriceList }).nullable(),
   draft: Draft.nullable(),
   errors: z.array(PriceError),

@@ -1,4 +1,5 @@
 import { minor } from '@kerbside/domain/money.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import { readAmount } from '@kerbside/domain/quotation/price-list/cell-formula.ts'
 import { mergePriceList } from '@kerbside/domain/quotation/price-list/edit-sheet.ts'
 import { readSpot } from '@kerbside/domain/quotation/price-list/spot-text.ts'
@@ -15,7 +16,7 @@ import { knownSpots } from './sheet-commands.ts'
 export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
   const [row, setRow] = useState({ from: '', to: '', price: '', bothWays: true })
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const spots = knownSpots(desk.document)
+  const spots = knownSpots(desk)
   const from = readSpot(row.from, spots)
   const to = readSpot(row.to, spots)
   const amount = readAmount(row.price.trim(), desk.currency)
@@ -37,7 +38,13 @@ export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void
   const place = (end: 'from' | 'to', spot: typeof from) => (
     <DeskField
       label={t(end === 'from' ? 'tariff.columnFrom' : 'tariff.columnTo')}
-      {...(end === 'from' ? { help: t('tariff.placeHelp') } : {})}
+      {...(end === 'from'
+        ? {
+            help: t(
+              hasBritishPostcodes(desk.country) ? 'tariff.placeHelp' : 'tariff.placeHelpAbroad',
+            ),
+          }
+        : {})}
       error={isSubmitted && !spot ? t('tariff.noSuchPlace', { input: row[end] }) : undefined}
     >
       {(id) => (

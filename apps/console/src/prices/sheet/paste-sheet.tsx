@@ -47,7 +47,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
   const read =
     text.trim() === ''
       ? undefined
-      : readPriceList(text, { known: knownSpots(document), vehicles, currency })
+      : readPriceList(text, { known: knownSpots(desk), vehicles, currency })
   const odd = read?.ok ? read.odd : []
   const open = odd.filter((item) => !decisions.has(keyOf(item)))
   const take = async (file: File | undefined) => {

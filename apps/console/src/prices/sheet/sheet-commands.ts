@@ -25,11 +25,19 @@ export type Done = { ok: true; document: TariffDraft } | { ok: false; message: s
 type SheetContext = {
   document: TariffDraft
   currency: string
+  country: string
   sheet: Sheet
   columns: readonly GridColumn[]
 }
 
-export const knownSpots = (document: TariffDraft): KnownSpots => ({
+export const knownSpots = ({
+  document,
+  country,
+}: {
+  document: TariffDraft
+  country: string
+}): KnownSpots => ({
+  country,
   sites: document.sites,
   zones: document.zones,
   named: namedSpots(document.fixed.flatMap(({ from, to }) => [from, to])),
@@ -65,7 +73,7 @@ export function typeInto(
   }
   const text = cellEdit.text.trim()
   if (column.id === 'from' || column.id === 'to') {
-    const spot = readSpot(text, knownSpots(document))
+    const spot = readSpot(text, knownSpots(context))
     if (!spot) return { ok: false, message: t('tariff.noSuchPlace', { input: text }) }
     return changeRow(context, { shown, part: { [column.id]: spot } })
   }

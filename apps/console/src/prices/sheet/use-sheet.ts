@@ -26,7 +26,7 @@ export function useSheet(
   desk: DraftDesk,
   { filter, mayEdit }: { filter: string; mayEdit: boolean },
 ) {
-  const { document, errors, currency, vehicles } = desk
+  const { document, errors, currency, country, vehicles } = desk
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<Place>({ row: 0, column: 3 })
   const [anchor, setAnchor] = useState<Place>()
@@ -55,7 +55,7 @@ export function useSheet(
   const message =
     gridNotice.row === at.row && gridNotice.column === at.column ? gridNotice.text : ''
   const setMessage = (text: string) => setGridNotice({ ...at, text })
-  const context = { document, currency, sheet, columns }
+  const context = { document, currency, country, sheet, columns }
   const [shown, column] = [sheet.rows[at.row], columns[at.column]]
 
   const take = (done: Done): boolean => {

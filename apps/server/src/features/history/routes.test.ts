@@ -7,22 +7,14 @@ import {
 import { groupOf, HISTORY_GROUPS, todayAt } from '@kerbside/domain/booking/history.ts'
 import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../../seed/demo-accounts.ts'
 import { givenBooking, givenQuote, mayaBooking } from '../../../test/given.ts'
-import { givenCustomer, signInAs } from '../../../test/given-account.ts'
+import { asDemo, givenCustomer, signInAs } from '../../../test/given-account.ts'
 import { givenLegs } from '../../../test/given-legs.ts'
 import { asOwner, startTestApp, type TestClient } from '../../../test/test-app.ts'
-import { hashAsBrowser } from '../account/sign-in/deny-common.ts'
 
 const MISSING = {
   status: 404,
   body: { code: 0, message: 'Something went wrong, please try again.' },
-}
-
-async function asDemo(client: TestClient, email: string): Promise<void> {
-  const passwordhash = await hashAsBrowser('kerbside', DEMO_PASSWORD)
-  const { body } = await signInAs(client, { email, passwordhash })
-  if (body['Code'] !== 1) throw new Error(`not signed in: ${JSON.stringify(body)}`)
 }
 
 const list = async (client: TestClient, context: string): Promise<HistoryReply> => {

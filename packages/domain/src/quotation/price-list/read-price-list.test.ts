@@ -3,7 +3,7 @@ import { minor } from '../../money.ts'
 import type { Spot } from '../tariff.ts'
 import { writeDelimited } from './delimited.ts'
 import { readPriceList, writePriceList } from './read-price-list.ts'
-import { namedSpots, readSpot } from './spot-text.ts'
+import { namedSpots, readSpot, writeSpot } from './spot-text.ts'
 
 const ritz: Spot = {
   kind: 'point',
@@ -22,6 +22,7 @@ const params = {
       { id: 'gatwick', name: 'Gatwick', area: [] },
     ],
     named: namedSpots([ritz]),
+    country: 'GB',
   },
   vehicles: [
     { id: 1, name: 'Saloon' },
@@ -134,7 +135,8 @@ test('an airport is matched by its common names, as long as they are unique', ()
     { code: 'A', name: 'Teesside', ...at },
     { code: 'B', name: 'Teesside Airport', ...at },
   ]
-  const known = { sites, zones: [{ id: 'city', name: 'City', area: [] }], named: namedSpots([]) }
+  const zones = [{ id: 'city', name: 'City', area: [] }]
+  const known = { sites, zones, named: namedSpots([]), country: 'GB' }
   const codeOf = (text: string) => {
     const spot = readSpot(text, known)
     return spot?.kind === 'site' ? spot.code : spot?.kind
@@ -158,4 +160,33 @@ test('an unknown heading does not hide other errors', () => {
     { line: 2, column: 4, reason: 'not-an-amount', input: 'abc' },
     { line: 3, column: 1, reason: 'unknown-place', input: 'Atlantis' },
   ])
+})
+
+const abroad = { sites: [], zones: [], named: namedSpots([]), country: 'PT' }
+
+test.each([
+  ['4585-720', { kind: 'postcode', postcode: '4585-720' }],
+  ['1012 ab', { kind: 'postcode', postcode: '1012 AB' }],
+  ['d02 x285', { kind: 'postcode', postcode: 'D02 X285' }],
+  ['4585', { kind: 'districts', name: '4585', districts: ['4585'] }],
+  ['4000, 4050', { kind: 'districts', name: '4000, 4050', districts: ['4000', '4050'] }],
+  ['4000 4050', { kind: 'districts', name: '4000, 4050', districts: ['4000', '4050'] }],
+  ['Centre = 4000, 4050', { kind: 'districts', name: 'Centre', districts: ['4000', '4050'] }],
+] as const)(
+  'outside Britain, %s is read as a place, and written so that it is read again',
+  (text, spot) => {
+    expect(readSpot(text, abroad)).toEqual(spot)
+    expect(readSpot(writeSpot(spot as Spot, abroad), abroad)).toEqual(spot)
+  },
+)
+
+test.each(['Terminal 2', 'Lisboa', 'Gate 12', 'Rua 25 de Abril'])(
+  'outside Britain, %s is no postcode',
+  (text) => {
+    expect(readSpot(text, abroad)).toBeUndefined()
+  },
+)
+
+test('in Britain, 4585-720 is no place', () => {
+  expect(readSpot('4585-720', { ...abroad, country: 'GB' })).toBeUndefined()
 })

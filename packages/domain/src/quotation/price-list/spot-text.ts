@@ -1,3 +1,5 @@
+import { compactPostcode, hasBritishPostcodes, readFreePostcode } from '../../places/postcode.ts'
+import { BRITISH_DISTRICT } from '../spots.ts'
 import type { Site, Spot, Zone } from '../tariff.ts'
 
 /**
@@ -8,12 +10,17 @@ export type KnownSpots = {
   sites: readonly Site[]
   zones: readonly Zone[]
   named: ReadonlyMap<string, Spot>
+  /** The operator's (ISO 3166 alpha-2), for the format of postcodes. */
+  country: string
 }
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/
-const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
+/** Elsewhere: digits, and at most three letters at a time, so that "Terminal 2" is no postcode. */
+const LONG_WORD = /[A-Z]{4}/
+/** Longer texts with a space are two beginnings of postcodes: "4000 4050". */
+const MAX_SPACED_POSTCODE = 7
 const POINT = /^(.*?) ?@ ?(-?\d+(?:\.\d+)?) ?[,;] ?(-?\d+(?:\.\d+)?)(?: ?[,;]? ?(\d+) ?m)?$/
 const GROUP = /^(.*?) ?= ?(.+)$/
 const ANYWHERE = new Set(['anywhere', '*', 'any'])
@@ -31,7 +38,8 @@ export function namedSpots(spots: Iterable<Spot>): ReadonlyMap<string, Spot> {
 
 /**
  * Parses an end of a fixed price as people write it: "Heathrow", "LHR", "West End", "NW3", "NW3 NW6", "SW1A 1AA",
- * "anywhere", "Midtown = W1 W2", "The Ritz @ 51.507,-0.1415 150 m". Returns undefined if nothing matches.
+ * "anywhere", "Midtown = W1 W2", "The Ritz @ 51.507,-0.1415 150 m". Outside Britain: "4585-720" is a postcode, and
+ * "4585" or "Centre = 4000, 4050" are beginnings of postcodes. Returns undefined if nothing matches.
  */
 export function readSpot(text: string, existingSpots: KnownSpots): Spot | undefined {
   const plainText = plain(text)
@@ -44,7 +52,8 @@ export function readSpot(text: string, existingSpots: KnownSpots): Spot | undefi
   const zone = kind === 'airport' ? undefined : existingSpots.zones.find(isZone)
   if (zone) return { kind: 'zone', zone: zone.id }
   const written =
-    existingSpots.named.get(plainText) ?? readWritten(text.trim().replace(/\s+/g, ' '))
+    existingSpots.named.get(plainText) ??
+    readWritten(text.trim().replace(/\s+/g, ' '), hasBritishPostcodes(existingSpots.country))
   if (written || kind === 'zone') return written
   const byShort = existingSpots.sites.filter((item) => shortNames(item.name).includes(name))
   const [only, ...others] = byShort
@@ -63,11 +72,11 @@ const findSite = (name: string, { sites }: KnownSpots): Site | undefined =>
   sites.find(({ code }) => plain(code) === name) ?? sites.find((item) => plain(item.name) === name)
 
 /** Parses spots that need no list: postcodes, districts and points. */
-function readWritten(text: string): Spot | undefined {
+function readWritten(text: string, isBritish: boolean): Spot | undefined {
   const capital = text.toUpperCase()
-  const postcode = POSTCODE.exec(capital)
-  if (postcode) return { kind: 'postcode', postcode: `${postcode[1]} ${postcode[2]}` }
-  const districts = readDistricts(capital)
+  const postcode = isBritish ? readBritishPostcode(capital) : readPostcodeAbroad(capital)
+  if (postcode !== undefined) return { kind: 'postcode', postcode }
+  const districts = readDistricts(capital, isBritish)
   if (districts) return { kind: 'districts', name: districts.join(', '), districts }
   const point = POINT.exec(text)
   if (point) {
@@ -82,13 +91,33 @@ function readWritten(text: string): Spot | undefined {
     }
   }
   const [, name = '', listed = ''] = GROUP.exec(text) ?? []
-  const group = readDistricts(listed.toUpperCase())
+  const group = readDistricts(listed.toUpperCase(), isBritish)
   return name !== '' && group ? { kind: 'districts', name, districts: group } : undefined
 }
 
-function readDistricts(text: string): string[] | undefined {
-  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
-  return parts.length > 0 && parts.every((part) => DISTRICT.test(part)) ? parts : undefined
+function readBritishPostcode(text: string): string | undefined {
+  const [, outward, inward] = POSTCODE.exec(text) ?? []
+  return outward === undefined ? undefined : `${outward} ${inward}`
+}
+
+/** A whole postcode of another country: one with a hyphen or a space in it. */
+function readPostcodeAbroad(text: string): string | undefined {
+  if (!/[\s-]/.test(text) || !/\d.*\d/.test(text) || LONG_WORD.test(text)) return undefined
+  if (/\s/.test(text) && compactPostcode(text).length > MAX_SPACED_POSTCODE) return undefined
+  return readFreePostcode(text)
+}
+
+const isPrefixAbroad = (text: string): boolean =>
+  /^(?=.*\d)[A-Z\d]{1,12}$/.test(text) && !LONG_WORD.test(text)
+
+function readDistricts(text: string, isBritish: boolean): string[] | undefined {
+  const parts = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => (isBritish ? part : compactPostcode(part)))
+  const isDistrict = (part: string) =>
+    isBritish ? BRITISH_DISTRICT.test(part) : isPrefixAbroad(part)
+  return parts.length > 0 && parts.every(isDistrict) ? parts : undefined
 }
 
 /** Writes a spot as text that `readSpot` reads back as the same spot. */
@@ -116,8 +145,10 @@ export function writeSpot(spot: Spot, existingSpots: Pick<KnownSpots, 'sites' | 
       return isTaken ? `zone: ${zone.id}` : zone.name
     }
     case 'districts': {
-      const listed = spot.districts.join(' ')
-      return readDistricts(spot.name.toUpperCase())?.join(' ') === listed
+      const isBritish = spot.districts.every((district) => BRITISH_DISTRICT.test(district))
+      const separator = isBritish ? ' ' : ', '
+      const listed = spot.districts.join(separator)
+      return readDistricts(spot.name.toUpperCase(), isBritish)?.join(separator) === listed
         ? listed
         : `${spot.name} = ${listed}`
     }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../../../seed/demo-accounts.ts'
 import { givenBooking, givenQuote, givenSettings, mayaBooking } from '../../../../test/given.ts'
-import { givenCustomer, hashFor, MAYA, signInAs } from '../../../../test/given-account.ts'
+import { asDemo, givenCustomer, hashFor, MAYA, signInAs } from '../../../../test/given-account.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts'
-import { hashAsBrowser } from '../../account/sign-in/deny-common.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
@@ -12,12 +10,6 @@ const ownersOf = (testApp: TestApp) =>
     testApp,
     `select c.email, b.booker_id from booking b left join customer c on c.id = b.customer_id order by c.email nulls first`,
   )
-
-async function asDemo(client: TestClient, email: string, slug = 'kerbside'): Promise<void> {
-  const passwordhash = await hashAsBrowser(slug, DEMO_PASSWORD)
-  const { body } = await signInAs(client, { email, passwordhash })
-  if (body['Code'] !== 1) throw new Error(`not signed in: ${JSON.stringify(body)}`)
-}
 
 test('a guest who enters a password when booking gets an account and can sign in to it', async () => {
   const testApp = await startTestApp()

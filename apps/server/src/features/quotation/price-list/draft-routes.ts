@@ -30,7 +30,9 @@ const NONE = { version: 0, basedOn: 0, errors: [], draft: null }
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.readPriceDraft, async ({ book }, context) => {
     const found = await readDraft(context, { book })
-    return found ? writeDraftView(found, await listVehicleTypes(context)) : NOT_FOUND
+    if (!found) return NOT_FOUND
+    const { country } = context.profile
+    return writeDraftView(found, { vehicles: await listVehicleTypes(context), country })
   })
 
   serve(app, deps, wire.savePriceDraft, async (input, context) => {

@@ -29,13 +29,14 @@ export const writeDraft = (draft: Draft | undefined): DraftReply['draft'] =>
 
 export const writeDraftView = (
   { book, live, draft, errors }: DraftView,
-  vehicles: readonly VehicleType[],
+  { vehicles, country }: { vehicles: readonly VehicleType[]; country: string },
 ): DraftReply => ({
   code: CODE.done,
   message: '',
   book: book.slug,
   name: book.name,
   currencyCode: book.currency,
+  country,
   live: live ?? null,
   draft: writeDraft(draft),
   errors: writeErrors(errors),
