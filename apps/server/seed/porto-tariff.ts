@@ -9,12 +9,7 @@ const CENTRE: Spot = {
   name: 'Porto centre',
   districts: ['4000', '4050', '4099', '4300'],
 }
-const GAIA: Spot = {
-  kind: 'point',
-  name: 'Gaia riverside',
-  point: { lat: 41.1379, lng: -8.6135 },
-  radiusMetres: 1_500,
-}
+const GAIA: Spot = { kind: 'districts', name: 'Vila Nova de Gaia', districts: ['4400', '4430'] }
 
 /** The national holidays of Portugal and 24 June, which Porto keeps (Código do Trabalho, article 234; municipal holiday). */
 const HOLIDAYS = [

@@ -52,7 +52,7 @@ export const PORTO: DemoOperator = {
       email: 'office@porto.example',
       address: '1 Example Street, Porto',
       referencePrefix: 'PT',
-      siteMode: 'list',
+      siteMode: 'wizard',
       widgetMode: 'overflow',
       quoteTimeout: 15,
       minLeadMinutes: 30,

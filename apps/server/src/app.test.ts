@@ -212,7 +212,7 @@ test('an unknown host gets the first operator in a demo, and nothing in a live i
 
   const live = await startTestApp()
   live.deps.operators.forget()
-  const operators = openOperatorCache(live.deps.db, { demo: false, now: live.deps.now })
+  const operators = openOperatorCache(live.deps, { demo: false, now: live.deps.now })
   const closed = await startTestApp({ deps: { operators } })
   expect(await closed.client('book.example').get('/api/configuration')).toMatchObject({
     status: 404,

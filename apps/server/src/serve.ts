@@ -122,7 +122,10 @@ export async function serve(
   await pools.owner.destroy()
 
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
-  const operators = openOperatorCache(pools.app, { demo: settings.demo === 'when-empty', now })
+  const operators = openOperatorCache(
+    { db: pools.app, hot: pools.hot },
+    { demo: settings.demo === 'when-empty', now },
+  )
   const cardFields = await startCardFieldsOrigin({
     settings,
     pool: pools.sandbox,

@@ -123,7 +123,10 @@ export async function startTestApp({
     appOrigins: async () => ({ pages: ['http://kerbside.localhost'], embedders: [] }),
   })
   const gatewayUrl = await gateway.listen({ host: '127.0.0.1', port: 0 })
-  const operators = openOperatorCache(pools.app, { demo: true, now: currentTime })
+  const operators = openOperatorCache(
+    { db: pools.app, hot: pools.hot },
+    { demo: true, now: currentTime },
+  )
   const quotes = openQuoteCache({ hot: pools.hot, now: currentTime, log: SILENT })
   const bus = busOver?.(() => openClient(database.app)) ?? embeddedBus()
   const { live, published } = recorded(openLive({ bus, log: SILENT }))

@@ -104,7 +104,7 @@ async function openInstall(
     newId: () => newId(now()),
     randomBytes,
     log: SILENT,
-    operators: openOperatorCache(pools.app, { demo: false, now }),
+    operators: openOperatorCache({ db: pools.app, hot: pools.hot }, { demo: false, now }),
     endLive: (operator: OperatorId, holder: string) =>
       onBus((bus) => openLive({ bus, log: SILENT }).endAll(operator, holder)),
     notifyChange: (operator: OperatorId) =>

@@ -1,10 +1,11 @@
 import { normaliseHost } from '@kerbside/domain/hosting/host-name.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { cacheBriefly } from '../../cache-briefly.ts'
 import { type Tables, withOperator } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { findHost, findOperatorRow, listHosts } from './store.ts'
+import { filterChanged, findHost, findOperatorRow, findState, listHosts } from './store.ts'
 
 export type OperatorCache = {
   /** The operator of a host name; in a demo an unknown host gets the first operator. */
@@ -23,11 +24,13 @@ export const isOperatorHost = async (db: Kysely<Tables>, host: string): Promise<
 
 /** A cache of operators, at most five seconds old: every request needs one, and they change about once a week. */
 export function openOperatorCache(
-  db: Kysely<Tables>,
+  { db, hot }: { db: Kysely<Tables>; hot: pg.Pool },
   settings: { demo: boolean; now: () => Date },
 ): OperatorCache {
   const cache = cacheBriefly<Operator | undefined>()
   const keptList = cacheBriefly<Operator[]>()
+  /** The operators of the last list; only those that have changed since are read again. */
+  const listed = new Map<OperatorId, { operator: Operator; state: string }>()
 
   const load = async (host: string): Promise<Operator | undefined> => {
     const id =
@@ -38,14 +41,23 @@ export function openOperatorCache(
   }
 
   const loadAll = async (): Promise<Operator[]> => {
-    const ids = new Set((await listHosts(db)).map((row) => row.operatorId))
-    const operators = await Promise.all(
-      [...ids].map((id) => {
-        const operator = id as OperatorId
-        return withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
+    const ids = [...new Set((await listHosts(db)).map((row) => row.operatorId as OperatorId))]
+    const states = new Map(ids.map((id) => [id, listed.get(id)?.state]))
+    const changed = await filterChanged(hot, states)
+    await Promise.all(
+      changed.map(async (operator) => {
+        const found = await withOperator({ db, operator }, async (tx) => ({
+          state: await findState(tx, { operator }),
+          operator: await findOperatorRow(tx, { operator }),
+        }))
+        const { state } = found
+        if (state !== undefined && found.operator)
+          listed.set(operator, { state, operator: found.operator })
+        else listed.delete(operator)
       }),
     )
-    return operators.filter((operator) => operator !== undefined)
+    for (const id of listed.keys()) if (!states.has(id)) listed.delete(id)
+    return ids.flatMap((id) => listed.get(id)?.operator ?? [])
   }
 
   return {
@@ -57,6 +69,7 @@ export function openOperatorCache(
     forget() {
       cache.forget()
       keptList.forget()
+      listed.clear()
     },
   }
 }

@@ -4,9 +4,11 @@ import {
   type Operator,
   type Settings,
 } from '@kerbside/domain/operator/operator.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type pg from 'pg'
 import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { filterOperators } from '../../postgres/run-pipelined.ts'
 
 /** The operator of a host: the only query that needs no operator. */
 export async function findHost(db: Kysely<Tables>, host: string): Promise<string | undefined> {
@@ -24,6 +26,43 @@ export async function listHosts(
 ): Promise<{ host: string; operatorId: string }[]> {
   const rows = await db.selectFrom('operator_host').selectAll().orderBy('host').execute()
   return rows.map((row) => ({ host: row.host, operatorId: row.operator_id }))
+}
+
+/** A hash of everything that `findOperatorRow` reads of an operator, given `operator o`. */
+const STATE = `concat(hashtextextended(o::text, 0), ' ', (
+  select string_agg(array_to_string(t.domains, ' '), ' ' order by t.code)
+  from tracking_code t where t.operator_id = o.id and t.revoked_at is null))`
+
+/**
+ * Those of the operators that are no longer in this state, and those without one. One round trip for many operators,
+ * because the list of operators is needed every few seconds and seldom changes.
+ */
+export const filterChanged = (
+  hot: pg.Pool,
+  states: ReadonlyMap<OperatorId, string | undefined>,
+): Promise<OperatorId[]> =>
+  filterOperators(
+    hot,
+    new Map(
+      [...states].map(([operator, state]) => [
+        operator,
+        {
+          name: 'operator.changed',
+          text: `select from operator o where o.id = $1 and ${STATE} <> $2`,
+          values: [operator, state ?? ''],
+        },
+      ]),
+    ),
+  )
+
+/** The hash that `filterChanged` compares. Read it before the operator, so that a change in between is found. */
+export async function findState(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select ${sql.raw(STATE)} as state from operator o where o.id = ${operator}`.execute(tx)
+  return rows[0]?.state
 }
 
 export async function findOperatorRow(
