@@ -8,6 +8,7 @@ import {
   expectPrices,
   expectTicket,
   fillContact,
+  MAYA,
   next,
   payCash,
   pickup,
@@ -41,6 +42,7 @@ test('an operator in Porto: from the airport to a hotel, booked in euros, dispat
   request,
   browser,
 }, info) => {
+  page.setDefaultTimeout(20_000)
   await runCommand(testApp(), ['demo', 'add', 'porto'])
   const imported = await runCommand(testApp(), ['import', 'area', EXTRACT, '--operator', 'porto'])
   expect(imported).toContain('is in use')
@@ -54,8 +56,14 @@ test('an operator in Porto: from the airport to a hotel, booked in euros, dispat
   await expectPrices(page)
   await attachScreenshot(page, { info, name: 'porto-cars' })
   await next(page).click()
-  await fillContact(page)
+  await fillContact(page, { ...MAYA, phone: '+44 20 7946 0123' })
   await next(page).click()
+  const flight = page.getByRole('dialog', { name: 'Flight Details' })
+  await flight.getByLabel('Flight number').fill('XX1350')
+  await flight.getByLabel(/^Arriving from/).first().fill('Lisbon')
+  await attachScreenshot(page, { info, name: 'porto-flight' })
+  await flight.getByRole('button', { name: 'OK' }).click()
+  await attachScreenshot(page, { info, name: 'porto-payment', fullPage: true })
   await payCash(page)
   const book = page.getByRole('button', { name: /^Book Now · €\d+\.\d\d/ })
   await expect(book).toBeVisible()

@@ -63,6 +63,7 @@ export const PORTO: DemoOperator = {
       allowGuest: true,
       flightInline: undefined,
       allowFlightNull: true,
+      flightForm: 'text',
       paymentMethods: ['card', 'cash'],
       defaultPaymentMethod: 'card',
       paymentGateway: 'sandbox',
