@@ -269,7 +269,7 @@ export async function serve(
   healthRoutes(app, {
     readiness,
     checkDatabase: () => checkSchema(pools.readiness, names),
-    listStreets: streets.list,
+    listStreets: () => streets.list(),
   })
   certificateDomainRoutes(app, {
     platformHostname: settings.platformHostname,

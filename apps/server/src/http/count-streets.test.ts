@@ -105,7 +105,7 @@ test('/readyz reports each area once, and stays ready when its process dies', as
   healthRoutes(app, {
     readiness: { draining: false },
     checkDatabase: async () => 'ready',
-    listStreets: streets.list,
+    listStreets: () => streets.list(),
   })
   const area = { area: 'rutland', dataAt: '2026-11-12T00:00:00.000Z' }
   const ask = async () => (await app.inject('/readyz')).json<object>()

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Streets } from '../ports/roads/streets/open-streets.ts'
+import type { StreetsWatch } from '../ports/roads/port.ts'
 
 /** Adds the street process of each area in use to /metrics. */
-export function countStreets(registry: Registry, streets: Pick<Streets, 'list' | 'onCall'>): void {
+export function countStreets(registry: Registry, streets: StreetsWatch): void {
   const registers = [registry]
   new Counter({
     name: 'kerbside_street_restarts_total',

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { UsedStreets } from '../ports/roads/streets/open-streets.ts'
+import type { UsedStreets } from '../ports/roads/port.ts'
 
 /** Set by drain(): a load balancer sees it at /readyz and sends no more requests. */
 export type Readiness = { draining: boolean }

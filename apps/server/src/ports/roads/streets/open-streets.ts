@@ -4,49 +4,21 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Log } from '../../../log.ts'
 import type { OperatorId } from '../../../operator.ts'
 import type { RoadEngine } from '../engine.ts'
+import type { StreetCallEnd, StreetsWatch, UsedArea, UsedStreets } from '../port.ts'
 import type { StreetsProgram } from './build-streets.ts'
 import { residentMemory } from './resident-memory.ts'
-import { openStreetProcess, type StreetOutcome, type StreetProcess } from './street-process.ts'
+import { openStreetProcess, type StreetProcess } from './street-process.ts'
 import { streetRoads } from './street-roads.ts'
 import { VALHALLA_VERSION, writeConfig } from './valhalla-config.ts'
 
-export type UsedArea = { id: string; name: string; dataAt: Date | undefined; streets: string }
-
-/**
- * "idle": no route was asked for yet; "ended": its process died, and is started again by the next route. With the last three no
- * process can be started on this machine.
- */
-export type StreetsState =
-  | 'running'
-  | 'idle'
-  | 'ended'
-  | 'not-installed'
-  | 'no-folder'
-  | 'other-version'
-
-/** An area in use, as this server process sees it. */
-export type UsedStreets = UsedArea & {
-  state: StreetsState
-  restarts: number
-  waiting: number
-  /** Undefined while no process runs, and where the system does not say. */
-  memoryBytes: number | undefined
-}
-
-export type StreetCallEnd = { area: string; outcome: StreetOutcome; seconds: number }
-
 /** The street graphs in use on this machine: one process for each area, shared by the operators that use it. */
-export type Streets = {
+export type Streets = StreetsWatch & {
   /** From now on this operator's routes come from this area; undefined: from no area. */
   use(operator: OperatorId, area: UsedArea | undefined): void
   /** '' without an area. It changes when the operator's area does. */
   areaOf(operator: OperatorId): string
   /** Undefined without an area, or if its graph is not on this machine. */
   engineOf(operator: Operator): RoadEngine | undefined
-  /** Each area in use once. */
-  list(): UsedStreets[]
-  /** Called after each call to a graph, from now on. */
-  onCall(listener: (call: StreetCallEnd) => void): void
   close(): void
 }
 

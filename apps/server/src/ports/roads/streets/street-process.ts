@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { StreetOutcome } from '../port.ts'
 
 export type StreetCall = 'route' | 'traceAttributes' | 'matrix' | 'locate'
 
@@ -18,9 +19,6 @@ export type StreetProcessState = {
   restarts: number
   waiting: number
 }
-
-/** "busy": refused, because as many calls as the process can take are waiting. */
-export type StreetOutcome = 'answered' | 'no-route' | 'timed-out' | 'busy' | 'failed'
 
 /** Valhalla cannot serve the request: no road near, no path, too far. Its message says which. */
 export class StreetError extends Error {}
