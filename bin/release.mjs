@@ -35,7 +35,12 @@ const PARTS = [
   'apps/server/seed',
   'apps/site/dist',
   'apps/site/public/basemap',
+  // the street engine itself is installed only where it is used: npm ci --prefix streets
+  'streets/package.json',
+  'streets/package-lock.json',
+  'streets/streets-process.js',
   'docs/operating.md',
+  'docs/areas.md',
   'docs/going-live.md',
   'docs/benchmarks.md',
   'CHANGELOG.md',

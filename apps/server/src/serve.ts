@@ -48,6 +48,7 @@ import { knownOperator } from './http/context-of-request.ts'
 import { countInstall } from './http/count-install.ts'
 import { countLoad } from './http/count-load.ts'
 import { countPositions } from './http/count-positions.ts'
+import { countStreets } from './http/count-streets.ts'
 import { countTasks } from './http/count-tasks.ts'
 import { drainOnSignals } from './http/drain.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
@@ -268,7 +269,11 @@ export async function serve(
   const names = readMigrations(folders.migrations).map(({ name }) => name)
   logRequests(app, { log, operatorOf: knownOperator })
   checkProxy(app, { log, publicUrl: settings.publicUrl })
-  healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.readiness, names) })
+  healthRoutes(app, {
+    readiness,
+    checkDatabase: () => checkSchema(pools.readiness, names),
+    listStreets: () => streets.list(),
+  })
   certificateDomainRoutes(app, {
     platformHostname: settings.platformHostname,
     isOperatorHost: (host) => isOperatorHost(pools.app, host),
@@ -282,6 +287,7 @@ export async function serve(
   countLoad(metrics, watch)
   countLive(metrics, deps.live.hub)
   countTasks(metrics)
+  countStreets(metrics, streets)
   countInstall(metrics, deps)
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })

@@ -9,6 +9,7 @@ import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useMemo } from 'react'
 import type { DeskLeg } from '../dispatch/api.ts'
 import { formatMinutes } from '../dispatch/format-leg.ts'
+import { describeOrigin } from './describe-origin.ts'
 import { LegFlightPanel } from './leg-flight-panel.tsx'
 import { WaitingClock } from './waiting-clock.tsx'
 
@@ -45,7 +46,11 @@ export function LegRoutePanel({ details, leg }: LegPanelProps) {
               {stop.at && <b>{formatTime(new Date(stop.at), 'clock')}</b>}
             </span>
             <span className="soft">
-              {[stop.address, stop.note, index === stops.length - 1 ? way : '']
+              {[
+                stop.address,
+                stop.note,
+                ...(index === stops.length - 1 ? [way, describeOrigin(details.route)] : []),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

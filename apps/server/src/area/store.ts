@@ -68,13 +68,16 @@ export async function listAreas(tx: Tx, { operator }: { operator: OperatorId }):
 export async function findLiveStreets(
   tx: Tx,
   { operator }: { operator: OperatorId },
-): Promise<Pick<Area, 'id' | 'streets'> | undefined> {
-  return inOperator(tx, operator)
+): Promise<Pick<Area, 'id' | 'name' | 'dataAt' | 'streets'> | undefined> {
+  const row = await inOperator(tx, operator)
     .selectFrom('area')
-    .select(['id', 'streets'])
+    .select(['id', 'name', 'data_at', 'streets'])
     .where('state', '=', 'live')
     .where('streets', '<>', '')
     .executeTakeFirst()
+  return (
+    row && { id: row.id, name: row.name, dataAt: row.data_at ?? undefined, streets: row.streets }
+  )
 }
 
 /** The id of the area in use, if it has a map. */

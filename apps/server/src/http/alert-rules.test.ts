@@ -10,6 +10,7 @@ import { countLive } from '../hub/count-live.ts'
 import { countInstall } from './count-install.ts'
 import { countLoad } from './count-load.ts'
 import { countPositions } from './count-positions.ts'
+import { countStreets } from './count-streets.ts'
 import { countTasks } from './count-tasks.ts'
 import { metricsRoutes } from './metrics.ts'
 import { openLoadWatch } from './watch-load.ts'
@@ -27,6 +28,7 @@ async function listMetrics(): Promise<string[]> {
   countLoad(registry, openLoadWatch({ countWaiting: () => 0, log: deps.log }))
   countLive(registry, deps.live.hub)
   countTasks(registry)
+  countStreets(registry, { list: () => [], onCall: () => {} })
   countInstall(registry, deps)
   return (await registry.getMetricsAsJSON()).map(({ name }) => name)
 }

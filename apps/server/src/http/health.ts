@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import type { UsedStreets } from '../ports/roads/port.ts'
 
 /** Set by drain(): a load balancer sees it at /readyz and sends no more requests. */
 export type Readiness = { draining: boolean }
@@ -10,6 +11,8 @@ export type Health = {
   checkDatabase: () => Promise<'ready' | 'behind' | 'away'>
   /** Time limit for the database. */
   databaseMs?: number
+  /** The streets in use. They never make the server unready: without them the built-in network answers. */
+  listStreets?: () => readonly Pick<UsedStreets, 'name' | 'dataAt' | 'state'>[]
 }
 
 const DATABASE_MS = 2000
@@ -22,7 +25,7 @@ const CACHE_TTL_MS = 500
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { readiness, checkDatabase, databaseMs = DATABASE_MS }: Health,
+  { readiness, checkDatabase, databaseMs = DATABASE_MS, listStreets = () => [] }: Health,
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -41,7 +44,12 @@ export function healthRoutes(
     const state = draining ? 'not asked' : await database()
     const ready = !draining && state === 'ready'
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
-    return { ready, draining, database: state, loopLagMs }
+    const streets = listStreets().map(({ name, dataAt, state: streetsState }) => ({
+      area: name,
+      dataAt: dataAt?.toISOString() ?? '',
+      state: streetsState,
+    }))
+    return { ready, draining, database: state, loopLagMs, streets }
   })
 }
 

@@ -94,6 +94,18 @@ export const DeskLegReply = z.object({
       metres: z.number(),
       seconds: z.number(),
       path: z.array(LngLat),
+      /** What found the route; null if none is stored. */
+      route: z
+        .object({
+          /** "embedded", "streets", "osrm", "valhalla", "google", "azure" */
+          engine: z.string(),
+          /** The engine has no streets. */
+          estimate: z.boolean(),
+          /** For "streets": the name of the area, and the instant of its data; '' if they are not known. */
+          area: z.string(),
+          dataAt: z.string(),
+        })
+        .nullable(),
       flight: BoardFlight.extend({
         from: z.string(),
         to: z.string(),

@@ -39,3 +39,33 @@ export type Roads = {
 
 /** The built-in network has no route, and an engine that may have one is down; this does not mean "no road". */
 export class RoadsUnavailable extends Error {}
+
+export type UsedArea = { id: string; name: string; dataAt: Date | undefined; streets: string }
+
+/**
+ * "idle": no route was asked for yet; "ended": its process died, and is started again by the next route. With the last three no
+ * process can be started on this machine.
+ */
+type StreetsState = 'running' | 'idle' | 'ended' | 'not-installed' | 'no-folder' | 'other-version'
+
+/** An area in use, as this server process sees it. */
+export type UsedStreets = UsedArea & {
+  state: StreetsState
+  restarts: number
+  waiting: number
+  /** Undefined while no process runs, and where the system does not say. */
+  memoryBytes: number | undefined
+}
+
+/** "busy": refused, because as many calls as the process can take are waiting. */
+export type StreetOutcome = 'answered' | 'no-route' | 'timed-out' | 'busy' | 'failed'
+
+export type StreetCallEnd = { area: string; outcome: StreetOutcome; seconds: number }
+
+/** The street processes of this machine, for those who watch them. */
+export type StreetsWatch = {
+  /** Each area in use once. */
+  list: () => UsedStreets[]
+  /** The listener is called after each call to a graph, from now on. */
+  onCall: (listener: (call: StreetCallEnd) => void) => void
+}

@@ -30,6 +30,7 @@ import { driverPayOf } from '@kerbside/domain/driver/earnings.ts'
 import { originOf } from '@kerbside/domain/flights/origin.ts'
 import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import { localAt } from '@kerbside/domain/time.ts'
+import { findRouteOrigin, type RouteOrigin } from '../../../area/route-origin-store.ts'
 import { withOperator } from '../../../db.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { isInvoiced } from '../../amendment/is-invoiced.ts'
@@ -88,6 +89,7 @@ async function readStoredDetails(context: RequestContext, { booking, leg }: Show
       moments,
       clock: await findWaitingClock(tx, { context, bookedLeg, moments }),
       history: await listHistory(tx, key),
+      origin: await findRouteOrigin(tx, key),
       chat: await countChat(tx, key),
       average:
         leg.driverId === undefined
@@ -106,6 +108,16 @@ async function readStoredDetails(context: RequestContext, { booking, leg }: Show
     }
   })
 }
+
+const writeOrigin = (origin: RouteOrigin | undefined) =>
+  origin
+    ? {
+        engine: origin.engine,
+        estimate: origin.estimate,
+        area: origin.area?.name ?? '',
+        dataAt: origin.area?.dataAt?.toISOString() ?? '',
+      }
+    : null
 
 async function writeLegDetails(
   context: RequestContext,
@@ -127,6 +139,7 @@ async function writeLegDetails(
     metres: leg.metres,
     seconds: leg.seconds,
     path: info?.routepath ?? [],
+    route: writeOrigin(kept.origin),
     flight: dayLeg.flight
       ? {
           ...writeFlight(dayLeg.flight),

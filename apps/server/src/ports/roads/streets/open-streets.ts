@@ -4,15 +4,15 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Log } from '../../../log.ts'
 import type { OperatorId } from '../../../operator.ts'
 import type { RoadEngine } from '../engine.ts'
+import type { StreetCallEnd, StreetsWatch, UsedArea, UsedStreets } from '../port.ts'
 import type { StreetsProgram } from './build-streets.ts'
+import { residentMemory } from './resident-memory.ts'
 import { openStreetProcess, type StreetProcess } from './street-process.ts'
 import { streetRoads } from './street-roads.ts'
 import { VALHALLA_VERSION, writeConfig } from './valhalla-config.ts'
 
-export type UsedArea = { id: string; streets: string }
-
 /** The street graphs in use on this machine: one process for each area, shared by the operators that use it. */
-export type Streets = {
+export type Streets = StreetsWatch & {
   /** From now on this operator's routes come from this area; undefined: from no area. */
   use(operator: OperatorId, area: UsedArea | undefined): void
   /** '' without an area. It changes when the operator's area does. */
@@ -20,6 +20,14 @@ export type Streets = {
   /** Undefined without an area, or if its graph is not on this machine. */
   engineOf(operator: Operator): RoadEngine | undefined
   close(): void
+}
+
+const NO_PROCESS = { restarts: 0, waiting: 0, memoryBytes: undefined }
+
+const WARNINGS = {
+  'not-installed': 'streets: Valhalla is not installed here. Run: npm ci --prefix streets',
+  'no-folder': 'streets: the folder of the area is not on this machine',
+  'other-version': 'streets: the area was built for another version. Import it again',
 }
 
 /** Requests that were sent to the graph before a change are still answered. */
@@ -39,31 +47,34 @@ export function openStreets({
   const areas = new Map<OperatorId, UsedArea>()
   const processes = new Map<string, StreetProcess>()
   const warned = new Set<string>()
+  const listeners: ((call: StreetCallEnd) => void)[] = []
 
   const warnOnce = (area: string, message: string) => {
     if (warned.has(area)) return
     warned.add(area)
     log.warn({ area }, message)
   }
-  const findProcess = ({ id, streets }: UsedArea): StreetProcess | undefined => {
+  /** Why no process can be started for an area. */
+  const findObstacle = ({ id, streets }: UsedArea): keyof typeof WARNINGS | undefined => {
+    if (!program) return 'not-installed'
+    if (!existsSync(path.join(areaFolder(dataDir, id), 'tiles.tar'))) return 'no-folder'
+    return streets === VALHALLA_VERSION ? undefined : 'other-version'
+  }
+  const findProcess = (area: UsedArea): StreetProcess | undefined => {
+    const { id } = area
     const existing = processes.get(id)
     if (existing) return existing
-    const folder = areaFolder(dataDir, id)
-    if (!program) {
-      warnOnce(id, 'streets: Valhalla is not installed here. Run: npm ci --prefix streets')
-      return undefined
-    }
-    if (!existsSync(path.join(folder, 'tiles.tar'))) {
-      warnOnce(id, 'streets: the folder of the area is not on this machine')
-      return undefined
-    }
-    if (streets !== VALHALLA_VERSION) {
-      warnOnce(id, 'streets: the area was built for another version. Import it again')
+    const obstacle = findObstacle(area)
+    if (!program || obstacle) {
+      if (obstacle) warnOnce(id, WARNINGS[obstacle])
       return undefined
     }
     const started = openStreetProcess({
       program: program.process,
-      config: writeConfig(folder),
+      config: writeConfig(areaFolder(dataDir, id)),
+      onCall: (outcome, seconds) => {
+        for (const listener of listeners) listener({ area: id, outcome, seconds })
+      },
       onEnd: (code, signal) =>
         log.warn({ area: id, code, signal }, 'streets: the process ended; it is started again'),
     })
@@ -79,7 +90,21 @@ export function openStreets({
     }
   }
 
+  const describe = (area: UsedArea): UsedStreets => {
+    const current = processes.get(area.id)?.state()
+    if (!current) return { ...area, ...NO_PROCESS, state: findObstacle(area) ?? 'idle' }
+    const { pid, restarts, waiting, isStarted } = current
+    if (pid === undefined)
+      return { ...area, ...NO_PROCESS, restarts, waiting, state: isStarted ? 'ended' : 'idle' }
+    return { ...area, restarts, waiting, memoryBytes: residentMemory(pid), state: 'running' }
+  }
+
   return {
+    list: () =>
+      [...new Map([...areas.values()].map((area) => [area.id, area])).values()].map(describe),
+    onCall(listener) {
+      listeners.push(listener)
+    },
     use(operator, area) {
       if (area) areas.set(operator, area)
       else areas.delete(operator)

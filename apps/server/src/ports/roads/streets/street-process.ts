@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { StreetOutcome } from '../port.ts'
 
 export type StreetCall = 'route' | 'traceAttributes' | 'matrix' | 'locate'
 
@@ -10,10 +11,20 @@ export type StreetProcess = {
   close(): void
 }
 
-export type StreetProcessState = { pid: number | undefined; restarts: number; waiting: number }
+export type StreetProcessState = {
+  /** Undefined while no process runs. */
+  pid: number | undefined
+  /** Whether one was ever started. */
+  isStarted: boolean
+  restarts: number
+  waiting: number
+}
 
 /** Valhalla cannot serve the request: no road near, no path, too far. Its message says which. */
 export class StreetError extends Error {}
+
+class CallTimedOut extends Error {}
+class ProcessBusy extends Error {}
 
 /** Each thread has a cache of tiles of its own. */
 const THREADS = 2
@@ -33,11 +44,14 @@ export function openStreetProcess({
   program,
   config,
   onEnd = () => {},
+  onCall = () => {},
 }: {
   program: string
   config: string
   /** Called when the process has ended without being closed. */
   onEnd?: (code: number | null, signal: string | null) => void
+  /** Called after each call. */
+  onCall?: (outcome: StreetOutcome, seconds: number) => void
 }): StreetProcess {
   const pending = new Map<number, Pending>()
   let child: ChildProcess | undefined
@@ -74,40 +88,58 @@ export function openStreetProcess({
     return started
   }
 
-  return {
-    state: () => ({ pid: child?.pid, restarts, waiting: pending.size }),
-    async call(name, body, signal) {
-      if (isClosed) throw new Error('the street process is closed')
-      if (pending.size >= MAX_WAITING) throw new Error('the street process is busy')
-      if (!child && performance.now() - startedAt < RESTART_PAUSE_MS)
-        throw new Error('the street process is being restarted')
-      const running = child ?? start()
-      const id = nextId++
-      return await new Promise((resolve, reject) => {
-        const settle = () => {
-          pending.delete(id)
-          signal?.removeEventListener('abort', abandon)
-          if (pending.size === 0) running.channel?.unref()
-        }
-        const call: Pending = {
-          done: (result) => {
-            settle()
-            resolve(result)
-          },
-          fail: (error) => {
-            settle()
-            reject(error)
-          },
-        }
-        // Valhalla cannot be stopped: its reply will be dropped
-        const abandon = () => call.fail(new Error('no answer in time'))
-        signal?.addEventListener('abort', abandon, { once: true })
-        pending.set(id, call)
-        running.channel?.ref()
-        running.send({ id, call: name, body: JSON.stringify(body) }, (error) => {
-          if (error) call.fail(error)
-        })
+  const send = async (name: StreetCall, body: object, signal?: AbortSignal): Promise<unknown> => {
+    if (isClosed) throw new Error('the street process is closed')
+    if (pending.size >= MAX_WAITING) throw new ProcessBusy('the street process is busy')
+    if (!child && performance.now() - startedAt < RESTART_PAUSE_MS)
+      throw new Error('the street process is being restarted')
+    const running = child ?? start()
+    const id = nextId++
+    return await new Promise((resolve, reject) => {
+      const settle = () => {
+        pending.delete(id)
+        signal?.removeEventListener('abort', abandon)
+        if (pending.size === 0) running.channel?.unref()
+      }
+      const call: Pending = {
+        done: (result) => {
+          settle()
+          resolve(result)
+        },
+        fail: (error) => {
+          settle()
+          reject(error)
+        },
+      }
+      // Valhalla cannot be stopped: its reply will be dropped
+      const abandon = () => call.fail(new CallTimedOut('no answer in time'))
+      signal?.addEventListener('abort', abandon, { once: true })
+      pending.set(id, call)
+      running.channel?.ref()
+      running.send({ id, call: name, body: JSON.stringify(body) }, (error) => {
+        if (error) call.fail(error)
       })
+    })
+  }
+
+  return {
+    state: () => ({
+      pid: child?.pid,
+      isStarted: startedAt > Number.NEGATIVE_INFINITY,
+      restarts,
+      waiting: pending.size,
+    }),
+    async call(name, body, signal) {
+      const began = performance.now()
+      const end = (outcome: StreetOutcome) => onCall(outcome, (performance.now() - began) / 1000)
+      try {
+        const result = await send(name, body, signal)
+        end('answered')
+        return result
+      } catch (error) {
+        end(outcomeOf(error))
+        throw error
+      }
     },
     close() {
       isClosed = true
@@ -115,4 +147,10 @@ export function openStreetProcess({
       child = undefined
     },
   }
+}
+
+function outcomeOf(error: unknown): StreetOutcome {
+  if (error instanceof StreetError) return 'no-route'
+  if (error instanceof CallTimedOut) return 'timed-out'
+  return error instanceof ProcessBusy ? 'busy' : 'failed'
 }
