@@ -60,7 +60,10 @@ test('an operator in Porto: from the airport to a hotel, booked in euros, dispat
   await next(page).click()
   const flight = page.getByRole('dialog', { name: 'Flight Details' })
   await flight.getByLabel('Flight number').fill('XX1350')
-  await flight.getByLabel(/^Arriving from/).first().fill('Lisbon')
+  await flight
+    .getByLabel(/^Arriving from/)
+    .first()
+    .fill('Lisbon')
   await attachScreenshot(page, { info, name: 'porto-flight' })
   await flight.getByRole('button', { name: 'OK' }).click()
   await attachScreenshot(page, { info, name: 'porto-payment', fullPage: true })

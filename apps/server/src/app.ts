@@ -39,6 +39,7 @@ import { licensingRoutes } from './features/licensing/routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { messageDeskRoutes } from './features/notification/templates/desk-routes.ts'
 import { areaRoutes } from './features/operator/area-routes.ts'
+import { driveTimeRoutes } from './features/operator/drive-time-routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { serviceAreaRoutes } from './features/operator/service-area-routes.ts'
 import { settingsRoutes } from './features/operator/settings-routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(
   partnerRoutes(app, deps)
   calendarRoutes(app, deps)
   areaRoutes(app, deps)
+  driveTimeRoutes(app, deps)
   historyRoutes(app, deps)
   bookingsDeskRoutes(app, deps)
   licensingRoutes(app, deps)

@@ -324,6 +324,19 @@ export type Tables = {
     decided_by: Generated<string>
     reason: Generated<string>
   }
+  drive_time_choice: {
+    operator_id: string
+    nightly: boolean
+    calculated_at: Date | null
+  }
+  drive_time_run: {
+    operator_id: string
+    id: string
+    state: 'ready' | 'live' | 'retired'
+    times: unknown
+    made_at: Date
+    live_at: Date | null
+  }
   driver: {
     operator_id: string
     id: string

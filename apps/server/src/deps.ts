@@ -22,6 +22,7 @@ import type { Mail } from './ports/mail/port.ts'
 import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { PlatformRegistry } from './ports/platform-registry/port.ts'
 import type { Push } from './ports/push/port.ts'
+import type { RoadEngine } from './ports/roads/engine.ts'
 import type { Roads } from './ports/roads/port.ts'
 import type { Texts } from './ports/sms/port.ts'
 import type { Connection } from './postgres/open-client.ts'
@@ -60,6 +61,8 @@ export type Deps = {
   airlinesFor: (operator: Operator) => Promise<Airlines>
   /** The routing service of an operator. Equal settings give the same object. */
   roadsFor: (operator: Operator) => Roads
+  /** The streets of an operator's area with the standard times; undefined without an area. */
+  standardStreetsFor: (operator: Operator) => RoadEngine | undefined
   /** The street maps of areas. */
   areaMaps: AreaMaps
   /** The flight data of an operator. */

@@ -3,6 +3,7 @@ import { seedDemo } from '../seed/seed-demo.ts'
 import { checkAtStart } from './admin/doctor/check-at-start.ts'
 import { buildApp } from './app.ts'
 import { openAreaImports } from './area/area-imports.ts'
+import { driveTimeTasks } from './area/drive-times/tasks.ts'
 import { followStreets } from './area/follow-streets.ts'
 import { openAreaMaps } from './area/map/open-maps.ts'
 import { openBackupProcess } from './backup/backup-process.ts'
@@ -202,6 +203,7 @@ export async function serve(
     placesFor: places,
     ...openLists({ db: pools.app, now, airports, airlines }),
     roadsFor: roads,
+    standardStreetsFor: streets.standardEngineOf,
     areaMaps,
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: folders.data, airports, airlines, now }),
@@ -355,6 +357,7 @@ const startTasks = (
   { backup, simulation, commands }: Pick<Settings, 'backup' | 'simulation'> & { commands: string },
 ): Scheduler[] => [
   bookingTasks(deps),
+  driveTimeTasks(deps),
   cancellationTasks(deps),
   paymentLinkTasks(deps),
   corporateTasks(deps),

@@ -150,6 +150,7 @@ export async function startTestApp({
       now: currentTime,
       log: SILENT,
     }),
+    standardStreetsFor: () => undefined,
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: data, airports, airlines, now: currentTime }),
       airlines,

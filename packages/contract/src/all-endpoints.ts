@@ -35,6 +35,7 @@ import * as deskLicensing from './licensing.ts'
 import * as deskMessage from './notification/desk.ts'
 import * as notification from './notification.ts'
 import * as deskArea from './operator/area.ts'
+import * as deskDriveTimes from './operator/drive-times.ts'
 import * as deskKey from './operator/key.ts'
 import * as serviceAreaQuery from './operator/service-area.ts'
 import * as deskSettings from './operator/settings.ts'
@@ -72,7 +73,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 const written = ({ endpoint }: NamedEndpoint) => `${endpoint.path} ${endpoint.method}`
 
 const features = {
-  operator: { ...operator, ...serviceAreaQuery, ...deskArea, ...deskSettings },
+  operator: { ...operator, ...serviceAreaQuery, ...deskArea, ...deskDriveTimes, ...deskSettings },
   embed,
   country,
   fleet: { ...fleet, ...deskFleet, ...fleetKinds },

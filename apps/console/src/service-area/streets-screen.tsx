@@ -8,6 +8,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskGroup, DeskPage } from '../ui/desk-page.tsx'
 import { QueryBoundary } from '../ui/query-boundary.tsx'
 import { AreaCard } from './area-card.tsx'
+import { DriveTimes } from './drive-times.tsx'
 import { ExtractForm } from './extract-form.tsx'
 import { type Areas, areasQuery, type DeskArea, useAreaChange } from './use-areas.ts'
 import './streets.css'
@@ -66,6 +67,7 @@ function AreaList({ areas }: { areas: Areas }) {
           </AreaCard>
         </DeskGroup>
       ))}
+      <DriveTimes />
       <ExtractForm areas={areas} />
       {confirming && (
         <ChangeSheet confirming={confirming} onClose={() => setConfirming(undefined)} />

@@ -1,8 +1,10 @@
+import { factorsOf } from '@kerbside/domain/operator/drive-times.ts'
 import { withOperator } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { listDueOperators } from '../list-due-operators.ts'
 import type { OperatorId } from '../operator.ts'
 import type { Streets } from '../ports/roads/streets/open-streets.ts'
+import { findLiveRun } from './drive-times/store.ts'
 import { anyStreets, findLiveStreets } from './store.ts'
 
 /** Gives the street processes the area of each operator, at the start and after each change in any process. */
@@ -11,10 +13,11 @@ export async function followStreets(
   streets: Streets,
 ): Promise<void> {
   const load = async (operator: OperatorId) => {
-    const area = await withOperator({ db: deps.db, operator }, (tx) =>
-      findLiveStreets(tx, { operator }),
-    )
-    streets.use(operator, area)
+    const { area, driveTimes } = await withOperator({ db: deps.db, operator }, async (tx) => ({
+      area: await findLiveStreets(tx, { operator }),
+      driveTimes: await findLiveRun(tx, { operator }),
+    }))
+    streets.use(operator, area, factorsOf(driveTimes?.times ?? []))
   }
   deps.changes.on((operator) => {
     load(operator).catch((error: unknown) =>

@@ -1,12 +1,7 @@
+import type { DayPart } from '@kerbside/domain/operator/drive-times.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import type { RoadRoute } from './shortest-path.ts'
 import type { RoadClass } from './speeds.ts'
-
-/**
- * Parts of a day with similar traffic; `free` is the evening, the early morning and the weekend, for which the
- * speeds are authored.
- */
-export type DayPart = 'morning-peak' | 'midday' | 'evening-peak' | 'night' | 'free'
 
 /**
  * How much longer a stretch takes than at its authored speed. An assumption, to be replaced by the data of a

@@ -1,6 +1,7 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import type { DayPart } from '@kerbside/domain/operator/drive-times.ts'
 import type { LngLat } from './curve.ts'
-import { type DayPart, dayPartAt, secondsIn } from './day-part.ts'
+import { dayPartAt, secondsIn } from './day-part.ts'
 import { burden } from './fan.ts'
 import { findJoins, localRoute } from './join.ts'
 import type { Network } from './network.ts'

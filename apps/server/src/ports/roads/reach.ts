@@ -1,6 +1,7 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import type { DayPart } from '@kerbside/domain/operator/drive-times.ts'
 import type { LngLat } from './curve.ts'
-import { type DayPart, slowness } from './day-part.ts'
+import { slowness } from './day-part.ts'
 import { burden } from './fan.ts'
 import { findJoins, type Join, localRoute } from './join.ts'
 import type { Network } from './network.ts'

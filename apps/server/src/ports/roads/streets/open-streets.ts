@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { DriveTimeFactors } from '@kerbside/domain/operator/drive-times.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Log } from '../../../log.ts'
 import type { OperatorId } from '../../../operator.ts'
@@ -13,12 +14,14 @@ import { VALHALLA_VERSION, writeConfig } from './valhalla-config.ts'
 
 /** The street graphs in use on this machine: one process for each area, shared by the operators that use it. */
 export type Streets = StreetsWatch & {
-  /** From now on this operator's routes come from this area; undefined: from no area. */
-  use(operator: OperatorId, area: UsedArea | undefined): void
-  /** '' without an area. It changes when the operator's area does. */
+  /** From now on this operator's routes come from this area, with these times; undefined: from no area. */
+  use(operator: OperatorId, area: UsedArea | undefined, driveTimes?: DriveTimeFactors): void
+  /** '' without an area. It changes when the operator's area or its times do. */
   areaOf(operator: OperatorId): string
   /** Undefined without an area, or if its graph is not on this machine. */
   engineOf(operator: Operator): RoadEngine | undefined
+  /** The same with the standard times, which the operator's own are measured against. */
+  standardEngineOf(operator: Operator): RoadEngine | undefined
   close(): void
 }
 
@@ -44,7 +47,7 @@ export function openStreets({
   program: StreetsProgram | undefined
   log: Log
 }): Streets {
-  const areas = new Map<OperatorId, UsedArea>()
+  const areas = new Map<OperatorId, UsedArea & { driveTimes: DriveTimeFactors }>()
   const processes = new Map<string, StreetProcess>()
   const warned = new Set<string>()
   const listeners: ((call: StreetCallEnd) => void)[] = []
@@ -99,23 +102,29 @@ export function openStreets({
     return { ...area, restarts, waiting, memoryBytes: residentMemory(pid), state: 'running' }
   }
 
+  const engine = (operator: Operator, driveTimes: DriveTimeFactors | undefined) => {
+    const area = areas.get(operator.id as OperatorId)
+    const running = area && findProcess(area)
+    return running && streetRoads(running, { zone: operator.zone, driveTimes })
+  }
+
   return {
     list: () =>
       [...new Map([...areas.values()].map((area) => [area.id, area])).values()].map(describe),
     onCall(listener) {
       listeners.push(listener)
     },
-    use(operator, area) {
-      if (area) areas.set(operator, area)
+    use(operator, area, driveTimes = {}) {
+      if (area) areas.set(operator, { ...area, driveTimes })
       else areas.delete(operator)
       closeUnused()
     },
-    areaOf: (operator) => areas.get(operator)?.id ?? '',
-    engineOf(operator) {
-      const area = areas.get(operator.id as OperatorId)
-      const running = area && findProcess(area)
-      return running && streetRoads(running, { zone: operator.zone })
+    areaOf(operator) {
+      const area = areas.get(operator)
+      return area ? `${area.id} ${JSON.stringify(area.driveTimes)}` : ''
     },
+    engineOf: (operator) => engine(operator, areas.get(operator.id as OperatorId)?.driveTimes),
+    standardEngineOf: (operator) => engine(operator, undefined),
     close() {
       for (const running of processes.values()) running.close()
       processes.clear()

@@ -1,4 +1,4 @@
-import type { DayPart } from '../day-part.ts'
+import type { DayPart } from '@kerbside/domain/operator/drive-times.ts'
 
 /** An edge of Valhalla's graph: kilometres, kilometres an hour without traffic, and how dense the roads are around it. */
 export type StreetEdge = {

@@ -1,4 +1,5 @@
 import { metresBetween, type Path, type Point } from '@kerbside/domain/geo.ts'
+import type { DriveTimeFactors } from '@kerbside/domain/operator/drive-times.ts'
 import { z } from 'zod'
 import { dayPartAt } from '../day-part.ts'
 import type { EngineRoute, RoadEngine } from '../engine.ts'
@@ -40,21 +41,31 @@ type LegShape = { shape: string; path: Path; metres: number; freeSeconds: number
 /** Streets of the operator's own area, with the usual traffic of the hour. Undefined outside the area. */
 export function streetRoads(
   streets: StreetProcess,
-  { zone, factors = STREET_FACTORS }: { zone: string; factors?: typeof STREET_FACTORS },
+  {
+    zone,
+    factors = STREET_FACTORS,
+    driveTimes = {},
+  }: {
+    zone: string
+    factors?: typeof STREET_FACTORS
+    /** Of the operator's finished legs. */
+    driveTimes?: DriveTimeFactors | undefined
+  },
 ): RoadEngine {
   return {
     knowsTraffic: true,
     async route(points, { departAt, signal }) {
       const legs = await findLegs(streets, { points, signal })
       if (!legs) return undefined
-      const current = factors[departAt ? dayPartAt(departAt, zone) : 'free']
+      const part = departAt ? dayPartAt(departAt, zone) : 'free'
+      const current = factors[part]
       const seconds: number[] = []
       // one after the other: a journey with many stops must not fill the queue of the process
       for (const leg of legs)
         seconds.push(await secondsOf(streets, { leg, factors: current, signal }))
       return {
         metres: legs.reduce((sum, { metres }) => sum + metres, 0),
-        seconds: seconds.reduce((sum, item) => sum + item, KERB_SECONDS),
+        seconds: seconds.reduce((sum, item) => sum + item, KERB_SECONDS) * (driveTimes[part] ?? 1),
         path: joined(legs.map(({ path }) => path)),
       } satisfies EngineRoute
     },
