@@ -29,7 +29,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
   const { notify } = useDesk()
   const [decisions, setDecisions] = useState<ReadonlyMap<string, 'typed' | 'likely'>>(new Map())
   const [rejection, setRejection] = useState('')
-  const { document, vehicles, currency } = desk
+  const { vehicles, currency } = desk
   const form = useSheetForm<{ text: string; replace: boolean }>({
     values: { text: '', replace: false },
     save: ({ replace }) => {

@@ -26,7 +26,8 @@ const NOT_CALCULATED = 'Calculate the times first.'
 
 /** The minutes that an operator's own cars take: an owner reads them, uses them, and goes back. */
 export function driveTimeRoutes(app: FastifyInstance, deps: Deps): void {
-  const show = (context: RequestContext, refusal = '') => showDriveTimes(context, { deps, refusal })
+  const show = (context: RequestContext, rejection = '') =>
+    showDriveTimes(context, { deps, rejection })
 
   serve(app, deps, wire.showDriveTimes, async (_, context) => show(context))
 
@@ -75,7 +76,7 @@ const record = (tx: Tx, context: RequestContext, action: string): Promise<void> 
 
 async function showDriveTimes(
   context: RequestContext,
-  { deps, refusal }: { deps: Deps; refusal: string },
+  { deps, rejection }: { deps: Deps; rejection: string },
 ): Promise<wire.DriveTimesReply> {
   const { operator } = context
   const { choice, latest, live } = await withOperator(context, async (tx) => ({
@@ -85,8 +86,8 @@ async function showDriveTimes(
   }))
   const inUse = factorsOf(live?.times ?? [])
   return {
-    code: refusal === '' ? CODE.done : CODE.refused,
-    message: refusal,
+    code: rejection === '' ? CODE.done : CODE.refused,
+    message: rejection,
     hasStreets: deps.standardStreetsFor(context.profile) !== undefined,
     nightly: choice.nightly,
     calculatedAt: latest?.madeAt.toISOString() ?? '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenBooking, givenQuote, givenSettings, mayaBooking } from '../../../../test/given.ts'
 import { asDemo, givenCustomer, hashFor, MAYA, signInAs } from '../../../../test/given-account.ts'
-import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../../test/test-app.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 

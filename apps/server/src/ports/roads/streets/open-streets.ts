@@ -21,7 +21,7 @@ export type Streets = StreetsWatch & {
   /** Undefined without an area, or if its graph is not on this machine. */
   engineOf(operator: Operator): RoadEngine | undefined
   /** The same with the standard times, which the operator's own are measured against. */
-  standardEngineOf(operator: Operator): RoadEngine | undefined
+  standardEngineOf: (operator: Operator) => RoadEngine | undefined
   close(): void
 }
 
