@@ -1,6 +1,7 @@
 import type { Point } from '../geo.ts'
 import { isPoint } from '../geo-inside.ts'
-import { hasBritishPostcodes, MAX_POSTCODE_LENGTH, readFreePostcode } from '../places/postcode.ts'
+import { readFreePostcode } from '../places/free-postcode.ts'
+import { hasBritishPostcodes, MAX_POSTCODE_LENGTH } from '../places/postcode.ts'
 import type { GroundError } from './check-hours.ts'
 import type { KnownPlace } from './operator.ts'
 import { beyondReach } from './reach.ts'

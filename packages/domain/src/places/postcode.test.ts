@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compactPostcode, hasBritishPostcodes, readFreePostcode } from './postcode.ts'
+import { compactPostcode, readFreePostcode } from './free-postcode.ts'
+import { hasBritishPostcodes } from './postcode.ts'
 
 test('a postcode abroad is written in capitals with single spaces', () => {
   expect(readFreePostcode(' 4585-720 ')).toBe('4585-720')

@@ -1,6 +1,6 @@
 import { metresBetween, type Point } from '../geo.ts'
+import { compactPostcode } from '../places/free-postcode.ts'
 import type { Place } from '../places/place.ts'
-import { compactPostcode } from '../places/postcode.ts'
 import {
   areaSquareMetres,
   type Box,

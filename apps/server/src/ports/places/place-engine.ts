@@ -1,6 +1,7 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import { readFreePostcode } from '@kerbside/domain/places/free-postcode.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
-import { hasBritishPostcodes, readFreePostcode } from '@kerbside/domain/places/postcode.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import { z } from 'zod'
 import { type EngineQuestion, requestEngine } from '../request-engine.ts'
 import { isPartialPostcode, outcodeOf, readPostcode } from './postcode.ts'

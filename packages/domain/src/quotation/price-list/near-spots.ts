@@ -1,4 +1,4 @@
-import { compactPostcode } from '../../places/postcode.ts'
+import { compactPostcode } from '../../places/free-postcode.ts'
 import type { FixedIndex } from '../fixed-price.ts'
 import { type Box, boxAround, boxOf } from '../geography.ts'
 import { BRITISH_DISTRICT, BRITISH_POSTCODE, districtOf } from '../spots.ts'

@@ -1,6 +1,6 @@
 import { type Area, type LngLat, metresBetween } from '../../geo.ts'
 import { isInside } from '../../geo-inside.ts'
-import { compactPostcode } from '../../places/postcode.ts'
+import { compactPostcode } from '../../places/free-postcode.ts'
 import { boxOf } from '../geography.ts'
 import { BRITISH_DISTRICT, districtOf } from '../spots.ts'
 import type { Site, Spot, Zone } from '../tariff.ts'

@@ -1,4 +1,5 @@
-import { compactPostcode, hasBritishPostcodes, readFreePostcode } from '../../places/postcode.ts'
+import { compactPostcode, readFreePostcode } from '../../places/free-postcode.ts'
+import { hasBritishPostcodes } from '../../places/postcode.ts'
 import { BRITISH_DISTRICT } from '../spots.ts'
 import type { Site, Spot, Zone } from '../tariff.ts'
 

@@ -1,6 +1,7 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import { compactPostcode } from '@kerbside/domain/places/free-postcode.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { compactPostcode, hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import { districtOf } from '@kerbside/domain/quotation/spots.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { completePostcode } from '../../places/complete-postcode.ts'

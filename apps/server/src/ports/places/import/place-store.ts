@@ -1,5 +1,5 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import { compactPostcode } from '@kerbside/domain/places/postcode.ts'
+import { compactPostcode } from '@kerbside/domain/places/free-postcode.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'

@@ -1,5 +1,6 @@
+import { readFreePostcode } from '@kerbside/domain/places/free-postcode.ts'
 import type { PlaceKind } from '@kerbside/domain/places/place.ts'
-import { hasBritishPostcodes, readFreePostcode } from '@kerbside/domain/places/postcode.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import { readPostcode } from '../postcode.ts'
 import { RANKS } from '../rank.ts'
 import type { Cells } from './cells.ts'

@@ -1,10 +1,7 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import { compactPostcode, readFreePostcode } from '@kerbside/domain/places/free-postcode.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import {
-  compactPostcode,
-  hasBritishPostcodes,
-  readFreePostcode,
-} from '@kerbside/domain/places/postcode.ts'
+import { hasBritishPostcodes } from '@kerbside/domain/places/postcode.ts'
 import type { Kysely } from 'kysely'
 import { type Tables, type Tx, withOperator } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
