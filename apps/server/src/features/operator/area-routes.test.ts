@@ -1,21 +1,14 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type AreasReply, listAreas } from '@kerbside/contract/operator/area.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givenArea } from '../../../test/given-area.ts'
 import { givenStaff } from '../../../test/given-desk.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import type { AreaImports } from '../../area/area-imports.ts'
 import { beginImport, endImport } from '../../area/import-log.ts'
-import { insertArea, saveSamples } from '../../area/store.ts'
+import { saveSamples } from '../../area/store.ts'
 import { withOperator } from '../../db.ts'
 
 let testApp: TestApp
@@ -55,28 +48,11 @@ const show = async (client = owner): Promise<AreasReply> =>
 
 const operatorId = async (slug: 'kerbside' | 'northway') => (await testApp.context(slug)).operator
 
-/** An area without files. */
-async function givenArea(name: string): Promise<string> {
-  const { deps } = testApp
+/** An area without files, with sample journeys. */
+async function givenSampledArea(name: string): Promise<string> {
   const operator = await operatorId('kerbside')
-  const id = deps.newId()
-  await withOperator({ ...deps, operator }, async (tx) => {
-    await insertArea(tx, {
-      operator,
-      area: {
-        id,
-        name,
-        sha256: 'a'.repeat(64),
-        dataAt: new Date('2026-11-01T00:00:00Z'),
-        box: [-1, 52, 0, 53],
-        streets: '3.6.1',
-        map: '',
-        dataset: undefined,
-        places: 1_624,
-        houses: 361,
-        madeAt: deps.now(),
-      },
-    })
+  const id = await givenArea(testApp, { operator, dataDir, name })
+  await withOperator({ ...testApp.deps, operator }, async (tx) => {
     await saveSamples(tx, {
       operator,
       id,
@@ -94,7 +70,6 @@ async function givenArea(name: string): Promise<string> {
       },
     })
   })
-  mkdirSync(path.join(dataDir, 'areas', id), { recursive: true })
   return id
 }
 
@@ -204,7 +179,7 @@ test('a running import shows how far it is, and one that stopped reporting has f
 })
 
 test('an owner compares journeys, uses an area, and deletes only one that is not in use', async () => {
-  const id = await givenArea('rutland')
+  const id = await givenSampledArea('rutland')
   const [area] = (await show()).areas
   expect(area).toMatchObject({
     id,
@@ -240,7 +215,7 @@ test('an owner compares journeys, uses an area, and deletes only one that is not
 })
 
 test('an area of another operator looks like a missing one, and only owners have this page', async () => {
-  const id = await givenArea('rutland')
+  const id = await givenSampledArea('rutland')
   const missing = testApp.deps.newId()
   for (const call of ['use', 'remove']) {
     const [theirs, none] = [

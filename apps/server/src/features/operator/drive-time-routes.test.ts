@@ -1,20 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CODE } from '@kerbside/contract/codes.ts'
 import { type DriveTimesReply, showDriveTimes } from '@kerbside/contract/operator/drive-times.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking, givenQuote } from '../../../test/given.ts'
+import { givenArea } from '../../../test/given-area.ts'
 import { givenStaff } from '../../../test/given-desk.ts'
 import { network } from '../../../test/given-roads.ts'
 import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import { calculateEveryNight } from '../../area/drive-times/tasks.ts'
 import { followStreets } from '../../area/follow-streets.ts'
-import { insertArea, setLiveArea } from '../../area/store.ts'
+import { setLiveArea } from '../../area/store.ts'
 import { withOperator } from '../../db.ts'
 import { embeddedRoads } from '../../ports/roads/embedded.ts'
 import { openRoads } from '../../ports/roads/open-roads.ts'
-import { openStreets } from '../../ports/roads/streets/open-streets.ts'
+import { areaFolder, openStreets } from '../../ports/roads/streets/open-streets.ts'
 import { VALHALLA_VERSION } from '../../ports/roads/streets/valhalla-config.ts'
 
 /** Answers as the street engine does, with a straight street of 40 km that takes 58 minutes free of traffic. */
@@ -101,29 +102,16 @@ async function secondsFor(slug: 'kerbside' | 'northway'): Promise<number | undef
 async function givenStreets(slug: 'kerbside' | 'northway'): Promise<void> {
   const { deps } = testApp
   const { operator } = await testApp.context(slug)
-  const id = deps.newId()
-  await withOperator({ ...deps, operator }, async (tx) => {
-    await insertArea(tx, {
-      operator,
-      area: {
-        id,
-        name: 'london',
-        sha256: 'a'.repeat(64),
-        dataAt: undefined,
-        box: [-1, 51, 1, 52],
-        streets: VALHALLA_VERSION,
-        map: '',
-        dataset: undefined,
-        places: 0,
-        houses: 0,
-        madeAt: deps.now(),
-      },
-    })
-    await setLiveArea(tx, { operator, id, now: deps.now() })
+  const id = await givenArea(testApp, {
+    operator,
+    dataDir,
+    name: 'london',
+    streets: VALHALLA_VERSION,
   })
-  const folder = path.join(dataDir, 'areas', id)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'tiles.tar'), '')
+  await withOperator({ ...deps, operator }, (tx) =>
+    setLiveArea(tx, { operator, id, now: deps.now() }),
+  )
+  writeFileSync(path.join(areaFolder(dataDir, id), 'tiles.tar'), '')
 }
 
 /** A leg that the driver's phone reported at both ends, at noon, with these minutes between. */
