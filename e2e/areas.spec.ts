@@ -77,5 +77,20 @@ test('an owner uploads an extract, imports it, compares trips, and uses it for p
   await sheet.getByRole('button', { name: 'Use this area' }).click()
   await expect(page.getByText('In use from now on.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use built-in data' })).toBeVisible()
-  if (hasStreets) await expect.poll(() => codeOfQuote(testApp(), page.request)).toBe(1)
+  if (!hasStreets) return
+  await expect.poll(() => codeOfQuote(testApp(), page.request)).toBe(1)
+
+  // no trip was driven yet: nothing is measured, and nothing changes
+  await expect(page.getByText('The standard times are in use.')).toBeVisible()
+  await page.getByRole('button', { name: 'Calculate now' }).click()
+  const times = page.getByRole('table', { name: 'Your own driving times' })
+  await expect(times.getByRole('row')).toHaveCount(6)
+  await page.getByRole('button', { name: 'Use these times' }).click()
+  await expect(page.getByText(/^Your own times have been in use since/)).toBeVisible()
+  await expectNoViolations(page, 'driving times in use')
+  await attachScreenshot(page, { info, name: 'driving-times', fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await attachScreenshot(page, { info, name: 'driving-times-phone', fullPage: true })
+  await page.getByRole('button', { name: 'Go back to the standard times' }).click()
+  await expect(page.getByText('The standard times are in use.')).toBeVisible()
 })

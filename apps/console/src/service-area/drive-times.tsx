@@ -13,24 +13,27 @@ import { useAttempt } from '../ui/use-attempt.ts'
 
 type Times = ReplyOf<typeof showDriveTimes>
 
-const driveTimesQuery = () =>
+/** `area`: the id of the area in use, with whose standard times they are compared; '' without one. */
+const driveTimesQuery = (area: string) =>
   queryOptions({
-    queryKey: ['drive-times'],
+    queryKey: ['drive-times', area],
     queryFn: ({ signal }) => fetchReply(calls.showDriveTimes, {}, { signal }),
   })
 
 /** The minutes that the operator's own cars take, beside the standard times. */
-export function DriveTimes() {
-  const query = useQuery(driveTimesQuery())
+export function DriveTimes({ area }: { area: string }) {
+  const query = useQuery(driveTimesQuery(area))
   return (
     <DeskGroup title={t('streets.times')}>
       <p className="soft">{t('streets.timesText')}</p>
-      <QueryBoundary query={query}>{(times) => <TimesInUse times={times} />}</QueryBoundary>
+      <QueryBoundary query={query}>
+        {(times) => <TimesInUse times={times} area={area} />}
+      </QueryBoundary>
     </DeskGroup>
   )
 }
 
-function TimesInUse({ times }: { times: Times }) {
+function TimesInUse({ times, area }: { times: Times; area: string }) {
   const queries = useQueryClient()
   const { busy, attempt, rejection } = useAttempt()
   const send = async <E extends AnyEndpoint & { reply: typeof showDriveTimes.reply }>(
@@ -38,7 +41,7 @@ function TimesInUse({ times }: { times: Times }) {
     input: InputOf<E>,
   ) => {
     const done = await attempt(submit(to, input))
-    if (done) queries.setQueryData(driveTimesQuery().queryKey, done.reply as Times)
+    if (done) queries.setQueryData(driveTimesQuery(area).queryKey, done.reply as Times)
   }
   if (!times.hasStreets) return <p className="soft small">{t('streets.timesNoStreets')}</p>
   const { calculatedAt, usedSince, usesLatest, nightly, days, minLegs } = times

@@ -67,7 +67,7 @@ function AreaList({ areas }: { areas: Areas }) {
           </AreaCard>
         </DeskGroup>
       ))}
-      <DriveTimes />
+      <DriveTimes area={live[0]?.id ?? ''} />
       <ExtractForm areas={areas} />
       {confirming && (
         <ChangeSheet confirming={confirming} onClose={() => setConfirming(undefined)} />

@@ -14,6 +14,7 @@ import {
   saveNightly,
   setLiveRun,
 } from '../../area/drive-times/store.ts'
+import { findLiveStreets } from '../../area/store.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
@@ -22,18 +23,23 @@ import { recordAudit } from '../audit/record-audit.ts'
 
 const NO_STREETS =
   'Import an area with streets first. Your times are compared with its standard times.'
+/** A server learns of a new area a moment after it is used, and may lack its files. */
+const NOT_READY = 'The streets of your area aren’t ready on this server. Try again in a minute.'
 const NOT_CALCULATED = 'Calculate the times first.'
 
 /** The minutes that an operator's own cars take: an owner reads them, uses them, and goes back. */
 export function driveTimeRoutes(app: FastifyInstance, deps: Deps): void {
-  const show = (context: RequestContext, rejection = '') =>
-    showDriveTimes(context, { deps, rejection })
+  const show = (context: RequestContext, rejection = '') => showDriveTimes(context, { rejection })
 
   serve(app, deps, wire.showDriveTimes, async (_, context) => show(context))
 
   serve(app, deps, wire.calculateDriveTimes, async (_, context) => {
     const isCalculated = await calculateDriveTimes(deps, { profile: context.profile, use: false })
-    if (!isCalculated) return show(context, NO_STREETS)
+    if (!isCalculated) {
+      const { operator } = context
+      const area = await withOperator(context, (tx) => findLiveStreets(tx, { operator }))
+      return show(context, area ? NOT_READY : NO_STREETS)
+    }
     await withOperator(context, (tx) => record(tx, context, 'drive-times.calculated'))
     return show(context)
   })
@@ -76,19 +82,20 @@ const record = (tx: Tx, context: RequestContext, action: string): Promise<void> 
 
 async function showDriveTimes(
   context: RequestContext,
-  { deps, rejection }: { deps: Deps; rejection: string },
+  { rejection }: { rejection: string },
 ): Promise<wire.DriveTimesReply> {
   const { operator } = context
-  const { choice, latest, live } = await withOperator(context, async (tx) => ({
+  const { choice, latest, live, area } = await withOperator(context, async (tx) => ({
     choice: await findChoice(tx, { operator }),
     latest: await findLatestRun(tx, { operator }),
     live: await findLiveRun(tx, { operator }),
+    area: await findLiveStreets(tx, { operator }),
   }))
   const inUse = factorsOf(live?.times ?? [])
   return {
     code: rejection === '' ? CODE.done : CODE.refused,
     message: rejection,
-    hasStreets: deps.standardStreetsFor(context.profile) !== undefined,
+    hasStreets: area !== undefined,
     nightly: choice.nightly,
     calculatedAt: latest?.madeAt.toISOString() ?? '',
     usedSince: live?.liveAt?.toISOString() ?? '',
