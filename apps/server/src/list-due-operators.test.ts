@@ -6,7 +6,7 @@ import { asOwner } from '../test/test-app.ts'
 import { withOperator } from './db.ts'
 import { listDueOperators } from './list-due-operators.ts'
 import type { OperatorId } from './operator.ts'
-import { filterOperators } from './postgres/run-pipelined.ts'
+import { filterOperators, queryOperators } from './postgres/run-pipelined.ts'
 import type { Statement } from './postgres/statement.ts'
 
 const opened = setUpTestApp()
@@ -88,4 +88,20 @@ test('an operator that is active is written down once in ten seconds, and an ope
       .execute(),
   )
   await expect(forge).rejects.toThrow('row-level security')
+})
+
+test('the rows of many operators are read in few round trips, each its own', async () => {
+  const testApp = opened()
+  await givenBooking(testApp.client())
+  const { operator, hot } = await testApp.context()
+  const others = Array.from({ length: 150 }, () => randomUUID() as OperatorId)
+  const operators = [...others.slice(0, 120), operator, ...others.slice(120)]
+  const query: Statement = {
+    name: 'test.slugs',
+    text: "select slug, current_setting('app.operator') as named from operator",
+    values: [],
+  }
+  const rows = await queryOperators(hot, new Map(operators.map((id) => [id, query])))
+  expect([...rows.keys()]).toEqual(operators)
+  expect([...rows.values()].flat()).toEqual([{ slug: 'kerbside', named: operator }])
 })
