@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import { openClient } from '../apps/server/src/postgres/open-client.ts'
 import { openPlace } from '../apps/server/src/postgres/prepare-database.ts'
@@ -30,6 +31,11 @@ const OWN_CUSTOMERS = 100
 const LEGS_TODAY = 200
 const MAX_GROWTH = 1.1
 const MAX_START_GROWTH = 2
+/** After a start the scheduled tasks look at every operator once. */
+const SETTLE_SECONDS = 90
+const IDLE_SECONDS = 60
+/** Of one core: what the scheduled tasks of server and database may cost while no request arrives. */
+const MAX_IDLE_SHARE = 0.25
 /** References that no booking of the demo gets: those have seven digits. */
 const OWN_FROM = 30_000_000
 const TODAY_FROM = 40_000_000
@@ -40,7 +46,10 @@ const KINDS = ['quote', 'booking', 'board', 'history page'] as const
 type Kind = (typeof KINDS)[number]
 const INSTALLS: readonly Install[] = ['empty', 'grown']
 
-/** What a request costs server and database together, in an install with one busy operator and in one with a thousand. */
+/**
+ * What a request costs server and database together, in an install with one busy operator and in one with a thousand. The
+ * scheduled tasks are measured apart, while no request arrives: their cost does not depend on the requests.
+ */
 export async function benchGrowth(): Promise<void> {
   const stateDirs = { empty: makeStateDir(), grown: makeStateDir() }
   const servers = {} as Record<Install, Prepared>
@@ -63,16 +72,19 @@ export async function benchGrowth(): Promise<void> {
       servers[install] = { ...server, requests: await demoRequests(PORTS[install]) }
       memory[install] = [residentMb(server.pid)]
     }
+    await sleep(SETTLE_SECONDS * 1_000)
+    const idle = {} as Record<Install, number>
+    for (const install of INSTALLS) idle[install] = await idleShare(servers[install])
     const runs = new Map<string, Record<Install, number[]>>()
     for (let round = 0; round < ROUNDS; round++)
       for (const kind of KINDS)
         for (const install of round % 2 ? INSTALLS.toReversed() : INSTALLS) {
           const costs = runs.get(kind) ?? { empty: [], grown: [] }
           runs.set(kind, costs)
-          costs[install].push(await costOf(servers[install], kind))
+          costs[install].push(await costOf(servers[install], { kind, idleShare: idle[install] }))
         }
     memory.grown.push(await memoryWithAllPrices(servers.grown))
-    writeReport({ runs, starts, memory })
+    writeReport({ runs, starts, memory, idle })
   } finally {
     for (const server of Object.values(servers)) await server.stop()
     for (const folder of Object.values(stateDirs)) rmSync(folder, { recursive: true, force: true })
@@ -126,12 +138,22 @@ const legsOfToday = (): RowSource => ({
   prefix: 'today',
 })
 
-/** CPU milliseconds of one request: server and database. */
-async function costOf(server: Prepared, kind: Kind): Promise<number> {
+/** CPU of server and database while no request arrives, as a share of one core. */
+async function idleShare(server: Prepared): Promise<number> {
+  const [before, startedAt] = [treeCpuMs(server.pid), performance.now()]
+  await sleep(IDLE_SECONDS * 1_000)
+  return (treeCpuMs(server.pid) - before) / (performance.now() - startedAt)
+}
+
+/** CPU milliseconds of one request: server and database, without the scheduled tasks. */
+async function costOf(
+  server: Prepared,
+  { kind, idleShare: share }: { kind: Kind; idleShare: number },
+): Promise<number> {
   const isBooking = kind === 'booking'
   const requests =
     kind === 'booking' ? await makeBookings(BOOKINGS_PER_ROUND, server.port) : server.requests[kind]
-  const before = treeCpuMs(server.pid)
+  const [before, startedAt] = [treeCpuMs(server.pid), performance.now()]
   const result = await applyLoad({
     port: server.port,
     requests,
@@ -140,7 +162,8 @@ async function costOf(server: Prepared, kind: Kind): Promise<number> {
     once: isBooking,
   })
   if (result.bad > 0) throw new Error(`${kind}: ${result.firstBad}`)
-  return (treeCpuMs(server.pid) - before) / result.answers
+  const tasksMs = share * (performance.now() - startedAt)
+  return (treeCpuMs(server.pid) - before - tasksMs) / result.answers
 }
 
 /** After a quote from each operator, so that all their prices are in memory. */
@@ -158,10 +181,12 @@ function writeReport({
   runs,
   starts,
   memory,
+  idle,
 }: {
   runs: ReadonlyMap<string, Record<Install, number[]>>
   starts: Record<Install, number[]>
   memory: Record<Install, number[]>
+  idle: Record<Install, number>
 }): void {
   const growth = ({ empty, grown }: Record<Install, number[]>) => median(grown) / median(empty)
   const [memoryEmpty = 0] = memory.empty
@@ -182,6 +207,12 @@ function writeReport({
         spread(costs.grown, 2),
         growth(costs).toFixed(2),
       ]),
+      [
+        'scheduled tasks, CPU ms a second',
+        (idle.empty * 1_000).toFixed(0),
+        (idle.grown * 1_000).toFixed(0),
+        (idle.grown / idle.empty).toFixed(2),
+      ],
       ['warm start, ms', spread(starts.empty), spread(starts.grown), growth(starts).toFixed(2)],
       [
         'memory after the start, MB',
@@ -198,6 +229,7 @@ function writeReport({
     ],
     findings: [
       ...findings,
+      `Scheduled tasks: ${idle.grown.toFixed(2)} of a core; the aim is ${MAX_IDLE_SHARE}.`,
       `The start: ${growth(starts).toFixed(2)} ×; the aim is ${MAX_START_GROWTH}.`,
     ],
   })

@@ -814,6 +814,10 @@ export type Tables = {
     suspended_at: Date | null
     delete_at: Date | null
   }
+  operator_activity: {
+    operator_id: string
+    at: Date
+  }
   operator_code: {
     code: string
     operator_id: string

@@ -24,6 +24,8 @@ export async function followStreets(
       deps.log.error({ err: error }, 'the area of an operator could not be read'),
     )
   })
-  const withStreets = await listDueOperators(deps, ({ id }) => anyStreets(id as OperatorId))
+  const withStreets = await listDueOperators(deps, ({ id }) => anyStreets(id as OperatorId), {
+    all: true,
+  })
   for (const { id } of withStreets) await load(id as OperatorId)
 }

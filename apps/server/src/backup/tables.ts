@@ -12,7 +12,12 @@ const OURS = `c.relnamespace in (select oid from pg_namespace where nspname in (
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 /** Tables about this database and not its contents; they are neither copied nor replaced row by row. */
-export const TABLES_OF_THE_DATABASE = ['schema_migration', 'schema_lock', 'backup_run']
+export const TABLES_OF_THE_DATABASE = [
+  'schema_migration',
+  'schema_lock',
+  'backup_run',
+  'operator_activity',
+]
 
 /** Every table of the database, from its catalogue, except those about the database itself. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

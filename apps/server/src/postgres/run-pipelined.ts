@@ -4,7 +4,7 @@ import { watchTransaction } from '../background.ts'
 import type { OperatorId } from '../operator.ts'
 import { inSpan } from '../tracing.ts'
 import { isConnectionLostError } from './lost-connection.ts'
-import { sendPipeline } from './send-pipeline.ts'
+import { type RowsOf, sendPipeline } from './send-pipeline.ts'
 import type { Statement } from './statement.ts'
 import { describePipeline } from './trace-query.ts'
 
@@ -56,9 +56,35 @@ export async function filterOperators(
   return found
 }
 
+/** The rows of each operator's query, which all have the same columns, in one round trip for many operators. */
+export async function queryOperators<Row>(
+  hot: pg.Pool,
+  queries: ReadonlyMap<OperatorId, Statement>,
+): Promise<Map<OperatorId, Row[]>> {
+  const all = [...queries]
+  const found = new Map<OperatorId, Row[]>()
+  for (let start = 0; start < all.length; start += OPERATORS_AT_ONCE) {
+    const batch = all.slice(start, start + OPERATORS_AT_ONCE)
+    const { rows, counts } = await sendParts<Row>(
+      hot,
+      batch.map(([operator, query]) => ({ operator, statements: [query] })),
+      // each operator has two statements: one that sets the operator, and its query
+      (index) => index % 2 === 1,
+    )
+    let read = 0
+    for (const [index, [operator]] of batch.entries()) {
+      const count = counts[2 * index + 1] ?? 0
+      found.set(operator, rows.slice(read, read + count))
+      read += count
+    }
+  }
+  return found
+}
+
 async function sendParts<Row>(
   hot: pg.Pool,
   parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
+  rowsOf?: RowsOf,
 ): Promise<{ rows: Row[]; counts: number[] }> {
   const client = await connectPatiently(hot)
   const ended = watchTransaction()
@@ -70,6 +96,7 @@ async function sendParts<Row>(
         sendPipeline<Row>(
           client,
           parts.flatMap(({ operator, statements }) => [naming(operator), ...statements]),
+          { rowsOf },
         ),
     )
   } catch (error) {

@@ -14,6 +14,9 @@ type Wire = {
   sync(): void
 }
 
+/** Whether the rows of the statement at this index are read. */
+export type RowsOf = (index: number) => boolean
+
 type Result = {
   rows: unknown[]
   addFields(fields: unknown[]): void
@@ -30,13 +33,15 @@ const driver = pg as unknown as {
  * Sends statements without waiting in between, with a single Sync at the end. PostgreSQL treats everything up to
  * a Sync as one transaction, commits at it, and after an error skips to it (its manual, "Extended Query:
  * Pipelining"): begin and commit need no messages of their own, and the server responds in one write. Returns the
- * last statement's rows, and of each statement how many rows it returned or changed.
+ * last statement's rows, and of each statement how many rows it returned or changed. With `rowsOf`, returns the rows of
+ * those statements one after the other; they must have the same columns.
  *
  * The driver's own pipelining has a Sync, and so a response and a transaction, for each statement.
  */
 export async function sendPipeline<Row>(
   client: pg.ClientBase,
   statements: readonly Statement[],
+  { rowsOf = (index) => index === statements.length - 1 }: { rowsOf?: RowsOf | undefined } = {},
 ): Promise<{ rows: Row[]; counts: number[] }> {
   // a value that cannot be serialised throws before anything is sent
   const ready = statements.map(({ values, ...statement }) => ({
@@ -46,13 +51,15 @@ export async function sendPipeline<Row>(
   return await new Promise((done, fail) => {
     const result = new driver.Result()
     const counts: number[] = []
+    // the columns are the same for all whose rows are read
+    const described = ready.findIndex((_, index) => rowsOf(index))
     const pipeline = {
       submit(wire: Wire): Error | null {
         const odd = ready.find(({ name, text }) => (wire.parsedStatements[name] ?? text) !== text)
         if (odd) return new Error(`another statement has the name ${odd.name}`)
         wire.stream.cork()
         ready.forEach((statement, index) => {
-          send(wire, { statement, isLast: index === ready.length - 1 })
+          send(wire, { statement, isDescribed: index === described })
         })
         wire.sync()
         wire.stream.uncork()
@@ -62,7 +69,7 @@ export async function sendPipeline<Row>(
         result.addFields(fields)
       },
       handleDataRow({ fields }: { fields: unknown[] }) {
-        if (counts.length === ready.length - 1) result.rows.push(result.parseRow(fields))
+        if (rowsOf(counts.length)) result.rows.push(result.parseRow(fields))
       },
       handleCommandComplete({ text }: { text: string }, wire: Wire) {
         const statement = ready[counts.length]
@@ -80,7 +87,10 @@ export async function sendPipeline<Row>(
 /** The number at the end of a command tag such as `SELECT 3`; 0 if it has none. */
 const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 
-function send(wire: Wire, { statement, isLast }: { statement: Statement; isLast: boolean }): void {
+function send(
+  wire: Wire,
+  { statement, isDescribed }: { statement: Statement; isDescribed: boolean },
+): void {
   const { name, text, values } = statement
   if (wire.parsedStatements[name] === undefined) {
     // after a failure it is unknown whether the statement was parsed; closing a missing one is no error
@@ -88,6 +98,6 @@ function send(wire: Wire, { statement, isLast }: { statement: Statement; isLast:
     wire.parse({ name, text })
   }
   wire.bind({ statement: name, values })
-  if (isLast) wire.describe({ type: 'P' })
+  if (isDescribed) wire.describe({ type: 'P' })
   wire.execute({})
 }

@@ -17,3 +17,15 @@ export const namedStatement =
       values: order.map((item) => values[item]),
     })
   }
+
+/**
+ * A statement that has a row if the operator has one that meets the condition: `anyRow('offer.expired', "offer where
+ * operator_id = $1 and state = 'sent' and expires_at < $2")`. The result takes the operator and the other values.
+ */
+export const anyRow =
+  (name: string, from: string) =>
+  (operator: string, ...values: readonly unknown[]): Statement => ({
+    name,
+    text: `select from ${from} limit 1`,
+    values: [operator, ...values],
+  })

@@ -23,8 +23,11 @@ export const driveTimeTasks = (deps: Deps): Scheduler =>
 export async function calculateEveryNight(deps: Deps): Promise<void> {
   const now = deps.now()
   const before = new Date(now.getTime() - NIGHT_MS)
-  const due = await listDueOperators(deps, ({ id, zone }) =>
-    isCalculationHour(localAt(now, zone)) ? anyNightly(id as OperatorId, before) : undefined,
+  const due = await listDueOperators(
+    deps,
+    ({ id, zone }) =>
+      isCalculationHour(localAt(now, zone)) ? anyNightly(id as OperatorId, before) : undefined,
+    { all: true },
   )
   for (const profile of due) {
     // a machine without the files of the area leaves the night to another one

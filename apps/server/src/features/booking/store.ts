@@ -6,6 +6,7 @@ import type { LocalTime } from '@kerbside/domain/time.ts'
 import type { Selectable } from 'kysely'
 import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { anyRow } from '../../postgres/statement.ts'
 import { readLines } from '../quotation/price-list/read-lines.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
@@ -270,6 +271,12 @@ export async function findPath(
     .executeTakeFirst()
   return row?.path ?? '[]'
 }
+
+export const anyLapsed = anyRow(
+  'booking.lapsed',
+  `booking b join leg l on l.operator_id = b.operator_id and l.booking_id = b.id
+    where b.operator_id = $1 and b.pay_by < $2 and l.number = 1 and l.state = 'held'`,
+)
 
 /** Pending bookings whose payment time is over, oldest first. */
 export async function listLapsed(

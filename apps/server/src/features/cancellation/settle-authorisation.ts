@@ -1,8 +1,10 @@
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { settlePayment } from '../booking/payment/settle-payment.ts'
+import { anyOpenAttempt } from '../payment/find-attempt.ts'
 import { listPaid } from '../payment/list-paid.ts'
 import { cancelAttempt, captureAttempt } from '../payment/submit-attempt.ts'
 import { listUnneededAuthorisations } from './store.ts'
@@ -33,7 +35,10 @@ export async function settleAuthorisation(
 
 /** The same for every booking of the install, after a crash or a lost response. */
 export async function settleAuthorisations(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyOpenAttempt(id), {
+    task: 'unneeded authorisations',
+  })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>

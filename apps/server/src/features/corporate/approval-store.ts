@@ -3,8 +3,15 @@ import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import { sql } from 'kysely'
 import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { anyRow } from '../../postgres/statement.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
+
+/** Requests that wait for a decision. */
+export const anyRequested = anyRow(
+  'approval.requested',
+  `approval where operator_id = $1 and state = 'requested'`,
+)
 
 export type Approval = {
   bookingId: string

@@ -2,13 +2,14 @@ import type { ApprovalTrip } from '@kerbside/contract/booker.ts'
 import { type ApprovalResult, checkApproval } from '@kerbside/domain/corporate/check-approval.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { lockBookingById } from '../booking/change/cancel-legs.ts'
 import { acceptRequested } from '../booking/create/accept-requested.ts'
 import { ticketCode } from '../booking/find/open-ticket.ts'
 import { queueMail } from '../notification/send/queue-mail.ts'
-import { findApproval, listLate, markApprovalDecided } from './approval-store.ts'
+import { anyRequested, findApproval, listLate, markApprovalDecided } from './approval-store.ts'
 import { describeTrip } from './describe-trip.ts'
 import { type FoundApproval, lockApproval, writeApproval } from './find-approval.ts'
 import { findAccountRow, findPerson } from './store.ts'
@@ -96,7 +97,8 @@ async function decide(tx: Tx, { context, found, to, note, by }: DecisionFacts): 
 /** Expires approval requests that were not decided in time. */
 export async function lapseApprovals(deps: Deps): Promise<number> {
   let lapsed = 0
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyRequested(id), { task: 'late approvals' })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>

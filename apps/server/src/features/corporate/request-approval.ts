@@ -1,12 +1,19 @@
 import { mayAct } from '@kerbside/domain/corporate/member.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { lockBookingById } from '../booking/change/cancel-legs.ts'
 import { queueMail } from '../notification/send/queue-mail.ts'
 import { approvalCode, hashOfCode } from './approval-code.ts'
-import { findApproval, findCostCentre, insertLink, listUnsent } from './approval-store.ts'
+import {
+  anyRequested,
+  findApproval,
+  findCostCentre,
+  insertLink,
+  listUnsent,
+} from './approval-store.ts'
 import { describeTrip } from './describe-trip.ts'
 import { findAccountRow, findPerson, listMembers } from './store.ts'
 
@@ -67,7 +74,10 @@ async function requestOne(
 /** Sends the mails for requests whose server died between the booking and the mail. */
 export async function requestPendingApprovals(deps: Deps): Promise<number> {
   let recipients = 0
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyRequested(id), {
+    task: 'unsent approvals',
+  })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) => listUnsent(tx, { operator, max: BATCH_SIZE }))

@@ -5,7 +5,7 @@ import { savePositions } from './position/save-positions.ts'
 
 const EVERY_MS = 10_000
 /** A warning may be sent at any time of the day it is due. */
-const WARN_EVERY_MS = 300_000
+const WARN_EVERY_MS = 60 * 60_000
 
 /** Warns of expiring documents. */
 export const licenceWarningTasks = (deps: Deps): Scheduler =>

@@ -1,8 +1,9 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import { systemContext } from '../../system-context.ts'
 import { processEvent } from './process-event.ts'
-import { claimDueEvents } from './store.ts'
+import { anyUnprocessed, claimDueEvents } from './store.ts'
 
 const BATCH_SIZE = 20
 const MAX_PER_RUN = 2_000
@@ -11,7 +12,7 @@ const CONCURRENCY = 4
 /** Processes messages that were stored but not finished, because a process died or a gateway did not respond. */
 export async function processDue(deps: Deps): Promise<number> {
   let followed = 0
-  for (const profile of await deps.operators.list())
+  for (const profile of await listDueOperators(deps, ({ id }) => anyUnprocessed(id)))
     followed += await processDueOf(deps, profile).catch((error: unknown) => {
       deps.log.error(
         { err: error, operator: profile.slug },

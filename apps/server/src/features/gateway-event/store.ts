@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
 import type { GatewayEvent } from '../../ports/gateway/port.ts'
 import { runPipelined, runPipelinedOf } from '../../postgres/run-pipelined.ts'
-import type { Statement } from '../../postgres/statement.ts'
+import { anyRow, type Statement } from '../../postgres/statement.ts'
 
 /** A stored message: its own data and its gateway. */
 export type StoredEvent = GatewayEvent & { gateway: string }
@@ -14,6 +14,11 @@ const INSERT = `insert into gateway_event
   (operator_id, gateway, event_id, type, about, order_id, charge_ref, received_at)
 select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
 on conflict do nothing`
+
+export const anyUnprocessed = anyRow(
+  'gateway_event.unprocessed',
+  'gateway_event where operator_id = $1 and processed_at is null',
+)
 
 /** Inserts messages of several operators in one round trip and one commit; existing ones are unchanged. */
 export async function insertEvents(hot: pg.Pool, events: readonly NewEvent[]): Promise<void> {

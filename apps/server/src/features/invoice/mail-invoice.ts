@@ -4,13 +4,14 @@ import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { listAnyMembers, type Member } from '../corporate/find-account.ts'
 import { queueMail } from '../notification/send/queue-mail.ts'
 import { collectInvoices } from './collect-invoices.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { listUnmailed } from './store.ts'
+import { anyIssued, listUnmailed } from './store.ts'
 
 /** The request that issued an invoice mails it within this time; after it the scheduled task takes over. */
 const ALONE_MS = MINUTE
@@ -59,10 +60,11 @@ export async function mailInvoice(
 /** Mails issued invoices whose server died or failed to draw them before the mail. */
 export async function mailUnmailed(deps: Deps): Promise<number> {
   let mailed = 0
-  for (const profile of await deps.operators.list()) {
+  const now = deps.now().getTime()
+  const [from, until] = [new Date(now - GIVEN_UP_AFTER_MS), new Date(now - ALONE_MS)]
+  const due = await listDueOperators(deps, ({ id }) => anyIssued(id, from, until))
+  for (const profile of due) {
     const context = systemContext(deps, profile)
-    const now = context.now().getTime()
-    const [from, until] = [new Date(now - GIVEN_UP_AFTER_MS), new Date(now - ALONE_MS)]
     const { operator } = context
     const invoices = await withOperator(context, async (tx) => {
       const rows = await listUnmailed(tx, { operator, from, until })

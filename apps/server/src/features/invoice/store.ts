@@ -12,8 +12,14 @@ import type { LocalDate, LocalTime } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
 import { inOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { anyRow } from '../../postgres/statement.ts'
 
 type OperatorKey = { operator: OperatorId }
+
+export const anyIssued = anyRow(
+  'invoice.issued',
+  'invoice where operator_id = $1 and issued_at between $2 and $3',
+)
 
 /** An invoice row; the lines of a draft are calculated elsewhere. */
 export type InvoiceRow = Omit<Invoice, 'lines' | 'credits'>

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { cacheBriefly } from '../../cache-briefly.ts'
 import { type Tables, withOperator } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { filterChanged, findHost, findOperatorRow, findState, listHosts } from './store.ts'
+import { filterChanged, findHost, findOperatorRow, listHosts, readOperators } from './store.ts'
 
 export type OperatorCache = {
   /** The operator of a host name; in a demo an unknown host gets the first operator. */
@@ -44,18 +44,9 @@ export function openOperatorCache(
     const ids = [...new Set((await listHosts(db)).map((row) => row.operatorId as OperatorId))]
     const states = new Map(ids.map((id) => [id, listed.get(id)?.state]))
     const changed = await filterChanged(hot, states)
-    await Promise.all(
-      changed.map(async (operator) => {
-        const found = await withOperator({ db, operator }, async (tx) => ({
-          state: await findState(tx, { operator }),
-          operator: await findOperatorRow(tx, { operator }),
-        }))
-        const { state } = found
-        if (state !== undefined && found.operator)
-          listed.set(operator, { state, operator: found.operator })
-        else listed.delete(operator)
-      }),
-    )
+    for (const id of changed) listed.delete(id)
+    for (const found of await readOperators(hot, changed))
+      listed.set(found.operator.id as OperatorId, found)
     for (const id of listed.keys()) if (!states.has(id)) listed.delete(id)
     return ids.flatMap((id) => listed.get(id)?.operator ?? [])
   }

@@ -4,11 +4,11 @@ import {
   type Operator,
   type Settings,
 } from '@kerbside/domain/operator/operator.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type pg from 'pg'
 import { hasChanged, inOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { filterOperators } from '../../postgres/run-pipelined.ts'
+import { filterOperators, queryOperators } from '../../postgres/run-pipelined.ts'
 
 /** The operator of a host: the only query that needs no operator. */
 export async function findHost(db: Kysely<Tables>, host: string): Promise<string | undefined> {
@@ -55,14 +55,32 @@ export const filterChanged = (
     ),
   )
 
-/** The hash that `filterChanged` compares. Read it before the operator, so that a change in between is found. */
-export async function findState(
-  tx: Tx,
-  { operator }: { operator: OperatorId },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ state: string }>`
-    select ${sql.raw(STATE)} as state from operator o where o.id = ${operator}`.execute(tx)
-  return rows[0]?.state
+type ListedRow = Selectable<Tables['operator']> & { state: string; domains: string[] }
+
+/** Operators with the hash that `filterChanged` compares, in one round trip for many. */
+export async function readOperators(
+  hot: pg.Pool,
+  operators: readonly OperatorId[],
+): Promise<{ operator: Operator; state: string }[]> {
+  const rows = await queryOperators<ListedRow>(
+    hot,
+    new Map(
+      operators.map((operator) => [
+        operator,
+        {
+          name: 'operator.listed',
+          text: `select o.*, ${STATE} as state, array(
+              select unnest(t.domains) from tracking_code t where t.operator_id = o.id and t.revoked_at is null) as domains
+            from operator o where o.id = $1`,
+          values: [operator],
+        },
+      ]),
+    ),
+  )
+  return [...rows.values()].flat().map(({ state, domains, ...row }) => ({
+    state,
+    operator: carriedBy(operatorOf(row), { domains }),
+  }))
 }
 
 export async function findOperatorRow(

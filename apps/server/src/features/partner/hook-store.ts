@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import { inOperator, type Tables, type Tx } from '../../db.ts'
+import { filterDueOperators } from '../../list-due-operators.ts'
 import type { OperatorId } from '../../operator.ts'
-import { filterOperators } from '../../postgres/run-pipelined.ts'
 
 export type Hook = {
   id: string
@@ -51,7 +51,7 @@ export const filterWithHooks = (
   hot: pg.Pool,
   operators: readonly OperatorId[],
 ): Promise<OperatorId[]> =>
-  filterOperators(
+  filterDueOperators(
     hot,
     new Map(
       operators.map((operator) => [

@@ -1,10 +1,12 @@
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import { systemContext } from '../../system-context.ts'
 import { findAnyBooking } from '../booking/find/find-any-booking.ts'
 import { refreshPayment } from '../booking/payment/refresh-payment.ts'
 import { withdrawPayment } from '../booking/payment/withdraw-payment.ts'
+import { anyOpenAttempt } from '../payment/find-attempt.ts'
 import { listStale } from './store.ts'
 
 /** The longest a cardholder spends on a bank's confirmation; opening the link again starts a new one. */
@@ -18,7 +20,10 @@ const BATCH_SIZE = 100
 export async function closeStale(deps: Deps): Promise<number> {
   let closed = 0
   const before = new Date(deps.now().getTime() - STALE_MS)
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyOpenAttempt(id), {
+    task: 'stale payment links',
+  })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const references = await withOperator(context, (tx) =>

@@ -2,6 +2,7 @@ import { isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
 import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { anyRow } from '../../postgres/statement.ts'
 import { type Attempt, claimUnsettled, listAttempts, listAuthorisations } from './store.ts'
 
 export type { Attempt } from './store.ts'
@@ -24,6 +25,13 @@ export async function lastAttempt(tx: Tx, key: Key): Promise<Attempt | undefined
   const attempts = await listAttempts(tx, { ...key, lock: false })
   return attempts.at(-1)
 }
+
+/** Payments whose result is open, and authorisations that are not captured. */
+export const anyOpenAttempt = anyRow(
+  'payment_attempt.open',
+  `payment_attempt where operator_id = $1
+    and state in ('created', 'submitting', 'requires_action', 'unknown', 'authorised')`,
+)
 
 /** After this long the customer's page has stopped polling; it polls more often than this. */
 const IDLE_MS = 20_000

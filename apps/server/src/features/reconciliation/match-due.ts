@@ -32,11 +32,10 @@ export async function matchDue(
 }
 
 async function matchIfDue(context: RequestContext, gateway: string): Promise<void> {
-  if (!(await hasList(context, gateway))) return
   const { operator } = context
   const matched = await withOperator(context, (tx) => findMatched(tx, { operator, gateway }))
   const span = spanToMatch({ ...matched, now: context.now() })
-  if (!span) return
+  if (!span || !(await hasList(context, gateway))) return
   const { charges, open } = await matchGateway(context, { gateway, ...span })
   const params = { operator: context.profile.slug, gateway, charges, differences: open.length }
   if (open.length > 0) context.log.error(params, 'reconciliation found differences')

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
 import { matchDue } from './match-due.ts'
 
-const EVERY_MS = MINUTE
+const EVERY_MS = 10 * MINUTE
 const AFTER_FAILURE_MS = HOUR
 
 /**
- * The scheduled task of the daily reconciliation: checks every minute whether one is due, because a server may have
+ * The scheduled task of the daily reconciliation: checks every ten minutes whether one is due, because a server may have
  * been stopped for a week.
  */
 export function reconciliationTasks(deps: Deps): Scheduler {

@@ -1,11 +1,12 @@
 import { stepOf } from '@kerbside/domain/refund/refund.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { giveBackOrphans } from './give-back-orphans.ts'
 import { sendRefund } from './send-refund.ts'
-import { listUnsettled } from './store.ts'
+import { anyUnsettled, listUnsettled } from './store.ts'
 
 const MAX_READ = 1_000
 const MAX_SENT = 100
@@ -14,7 +15,7 @@ const MAX_SENT = 100
 export async function sendDue(deps: Deps): Promise<number> {
   let sent = 0
   // one operator's unresponsive gateway must not delay another's customers
-  for (const profile of await deps.operators.list())
+  for (const profile of await listDueOperators(deps, ({ id }) => anyUnsettled(id)))
     sent += await sendDueOf(systemContext(deps, profile)).catch((error: unknown) => {
       deps.log.error({ err: error, operator: profile.slug }, 'refunds')
       return 0

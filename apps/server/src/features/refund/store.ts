@@ -4,6 +4,14 @@ import type { RefundState } from '@kerbside/domain/refund/refund.ts'
 import type { Selectable } from 'kysely'
 import { inOperator, sameOperator, type Tables, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { anyRow } from '../../postgres/statement.ts'
+
+/** Refunds that are not settled, and payments without a booking that wait to be given back. */
+export const anyUnsettled = anyRow(
+  'refund.unsettled',
+  `(select from refund where operator_id = $1 and state in ('pending', 'submitted', 'unknown')
+    union all select from outbox where operator_id = $1 and kind = 'refund-orphan') waiting`,
+)
 
 /** A refund, as far as the product knows. */
 export type Refund = {

@@ -2,10 +2,11 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import { viasPassed } from '@kerbside/domain/tracking/vias-passed.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { listDueOperators } from '../../list-due-operators.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import type { ActiveLeg } from '../dispatch/leg/active-leg.ts'
-import { listViasPassed, markViasPassed } from './store.ts'
+import { anyViasPassed, listViasPassed, markViasPassed } from './store.ts'
 
 type ViaDeps = Pick<RequestContext, 'drivers' | 'operator'>
 type Counted = { reference: number; vias: readonly Point[] }
@@ -55,7 +56,8 @@ export async function saveVias(
 /** Loads the counts stored before this process started. */
 export async function recallVias(deps: Deps): Promise<void> {
   const book = cacheOf(deps)
-  for (const profile of await deps.operators.list()) {
+  const withLegs = await listDueOperators(deps, ({ id }) => anyViasPassed(id), { all: true })
+  for (const profile of withLegs) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const rows = await withOperator(context, (tx) => listViasPassed(tx, { operator }))

@@ -1,6 +1,7 @@
 import type { Path } from '@kerbside/domain/geo.ts'
 import { inOperator, sameOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { anyRow } from '../../postgres/statement.ts'
 
 type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
@@ -49,6 +50,11 @@ export async function findFootprint(
 }
 
 /** For every leg on board: how many of its stops the car has passed. */
+export const anyViasPassed = anyRow(
+  'leg.vias_passed',
+  `leg where operator_id = $1 and driver_id is not null and state = 'on_board' and vias_passed > 0`,
+)
+
 export async function listViasPassed(
   tx: Tx,
   { operator }: { operator: OperatorId },

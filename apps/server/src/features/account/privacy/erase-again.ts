@@ -1,5 +1,6 @@
 import { type Tx, withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { systemContext } from '../../../system-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -12,6 +13,7 @@ import { hashOf } from '../sign-in/session-token.ts'
 import { dropSessionsOf } from '../sign-in/signed-in-store.ts'
 import { eraseContact } from './erase-contact.ts'
 import {
+  anyBroughtBack,
   blankCustomer,
   deleteLegTraces,
   dropBelongings,
@@ -49,7 +51,8 @@ export async function eraseCustomerData(
 /** Erases again customers that a restored backup brought back; returns how many. */
 export async function eraseAgain(deps: Deps): Promise<number> {
   let count = 0
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyBroughtBack(id), { all: true })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const back = await withOperator(context, (tx) => listBroughtBack(tx, { operator }))

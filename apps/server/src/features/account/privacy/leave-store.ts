@@ -1,6 +1,7 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { inOperator, sameOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
+import { anyRow } from '../../../postgres/statement.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
 
@@ -126,6 +127,12 @@ export const listErased = (tx: Tx, { operator }: Pick<Whose, 'operator'>) =>
   inOperator(tx, operator).selectFrom('erasure').selectAll().orderBy('at').execute()
 
 /** Erased customers that exist again because a backup restored them. */
+export const anyBroughtBack = anyRow(
+  'erasure.brought_back',
+  `erasure e join customer c on c.operator_id = e.operator_id and c.id = e.customer_id
+    where e.operator_id = $1 and c.deleted_at is null`,
+)
+
 export async function listBroughtBack(
   tx: Tx,
   { operator }: Pick<Whose, 'operator'>,

@@ -2,9 +2,14 @@ import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { systemContext } from '../../../system-context.ts'
-import { type Attempt, findAuthorisationsToCapture } from '../../payment/find-attempt.ts'
+import {
+  type Attempt,
+  anyOpenAttempt,
+  findAuthorisationsToCapture,
+} from '../../payment/find-attempt.ts'
 import { captureAttempt } from '../../payment/submit-attempt.ts'
 import { findBooking } from '../store.ts'
 import { hasPendingCharge } from './find-pending-charge.ts'
@@ -13,7 +18,10 @@ import { settlePayment } from './settle-payment.ts'
 /** Captures card authorisations: of completed legs, and of others before the bank drops them. */
 export async function captureDueAuthorisations(deps: Deps): Promise<number> {
   let taken = 0
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyOpenAttempt(id), {
+    task: 'due card authorisations',
+  })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const authorisations = await withOperator(context, (tx) =>

@@ -2,10 +2,11 @@ import { isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
 import { failpoint } from '../../../failpoint.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { systemContext } from '../../../system-context.ts'
 import { lastAttempt } from '../../payment/find-attempt.ts'
-import { findBooking, listLapsed, lockBooking } from '../store.ts'
+import { anyLapsed, findBooking, listLapsed, lockBooking } from '../store.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { moveLegs } from './settle-payment.ts'
 import { withdrawPayment } from './withdraw-payment.ts'
@@ -15,7 +16,8 @@ const BATCH_SIZE = 100
 /** Expires bookings that were not paid in time, after asking the gateway once more for each. */
 export async function expirePendingBookings(deps: Deps): Promise<number> {
   let lapsed = 0
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyLapsed(id, deps.now()))
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>

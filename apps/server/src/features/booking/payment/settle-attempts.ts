@@ -1,8 +1,9 @@
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import { systemContext } from '../../../system-context.ts'
-import { takeUnsettled } from '../../payment/find-attempt.ts'
+import { anyOpenAttempt, takeUnsettled } from '../../payment/find-attempt.ts'
 import { findBooking } from '../store.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { withdrawPayment } from './withdraw-payment.ts'
@@ -13,7 +14,10 @@ import { withdrawPayment } from './withdraw-payment.ts'
  */
 export async function settleAttempts(deps: Deps): Promise<number> {
   let looked = 0
-  for (const profile of await deps.operators.list()) {
+  const due = await listDueOperators(deps, ({ id }) => anyOpenAttempt(id), {
+    task: 'pending payments',
+  })
+  for (const profile of due) {
     const context = systemContext(deps, profile)
     const { operator } = context
     const ids = await withOperator(context, (tx) =>

@@ -2,10 +2,11 @@ import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import type { OperatorId } from '../../../operator.ts'
 import type { Bus } from '../../../ports/bus/port.ts'
 import { systemContext } from '../../../system-context.ts'
-import { listLegsUnderWay } from '../drive/footprint-store.ts'
+import { anyUnderWay, listLegsUnderWay } from '../drive/footprint-store.ts'
 import type { ActiveLeg } from '../leg/active-leg.ts'
 
 type BusDeps = Pick<Deps, 'bus'>
@@ -100,16 +101,21 @@ export async function openActiveLegs(deps: Deps): Promise<void> {
 
 /** Reloads from the database, which is authoritative after missed messages. */
 export async function refreshActiveLegs(deps: Deps): Promise<void> {
+  const registry = registryOf(deps)
+  const withLegs = await listDueOperators(deps, ({ id }) => anyUnderWay(id), { all: true })
+  const found = new Set(withLegs.map(({ id }) => id))
+  // a leg may have ended meanwhile
+  const known = new Set([...registry.legs.keys()].map((key) => key.split('/')[0] ?? ''))
   for (const profile of await deps.operators.list()) {
+    if (!found.has(profile.id) && !known.has(profile.id)) continue
     const context = systemContext(deps, profile)
     const { operator } = context
-    const registry = registryOf(deps)
     const since = registry.count
     const isNewer = (key: string) => (registry.received.get(key) ?? 0) > since
     const rows = await withOperator(context, (tx) => listLegsUnderWay(tx, { operator }))
-    const found = new Map(rows.map((active) => [keyOf(operator, active.driverId), active]))
+    const current = new Map(rows.map((active) => [keyOf(operator, active.driverId), active]))
     for (const [key, existing] of registry.legs)
-      if (key.startsWith(`${operator}/`) && !found.has(key) && !isNewer(key))
+      if (key.startsWith(`${operator}/`) && !current.has(key) && !isNewer(key))
         applyUpdate(deps, { operator, driverId: existing.driverId, active: null })
     for (const active of rows)
       if (!isNewer(keyOf(operator, active.driverId)))

@@ -4,6 +4,7 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { inOperator, sameOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
+import { anyRow } from '../../../postgres/statement.ts'
 
 export type WatchedFlight = {
   bookingId: string
@@ -20,6 +21,12 @@ export type WatchedFlight = {
 
 /** States in which the passenger has not been picked up. */
 const WATCHED: LegState[] = ['requested', 'confirmed', 'assigned', 'en_route', 'arrived']
+
+export const anyWatched = anyRow(
+  'leg.watched',
+  `leg where operator_id = $1 and pickup_at >= $2 and pickup_at < $3 and flight is not null
+    and state in ('requested', 'confirmed', 'assigned', 'en_route', 'arrived')`,
+)
 
 /** Legs of a span with a flight, and the flight's last known status. */
 export async function listWatched(

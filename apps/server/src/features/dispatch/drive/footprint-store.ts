@@ -3,9 +3,15 @@ import type { Path } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { inOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
+import { anyRow } from '../../../postgres/statement.ts'
 import type { ActiveLeg } from '../leg/active-leg.ts'
 
 const UNDER_WAY: LegState[] = ['en_route', 'arrived', 'on_board']
+
+export const anyUnderWay = anyRow(
+  'leg.under_way',
+  `leg where operator_id = $1 and driver_id is not null and state in ('en_route', 'arrived', 'on_board')`,
+)
 
 export async function listLegsUnderWay(
   tx: Tx,

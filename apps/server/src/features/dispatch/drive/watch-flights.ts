@@ -11,11 +11,13 @@ import { addMinutes, HOUR, resolveLocal } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
 import { boardTopic } from '../../../hub/topics.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { FlightsUnavailable, type KnownFlight } from '../../../ports/flights/port.ts'
 import type { RequestContext } from '../../../request-context.ts'
 import { systemContext } from '../../../system-context.ts'
 import {
+  anyWatched,
   listWatched,
   markLandingNotified,
   upsertFlightStatus,
@@ -35,8 +37,15 @@ const resting = new WeakMap<Deps['bus'], Map<OperatorId, Date>>()
 
 /** Looks up the flights of the next day's pickups at a limited rate, and moves the pickups that must move. */
 export async function watchFlights(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) await watchOf(systemContext(deps, profile))
+  const { from, until } = watchedSpan(deps.now())
+  const due = await listDueOperators(deps, ({ id }) => anyWatched(id, from, until))
+  for (const profile of due) await watchOf(systemContext(deps, profile))
 }
+
+const watchedSpan = (now: Date) => ({
+  from: new Date(now.getTime() - BACK_HOURS * HOUR),
+  until: new Date(now.getTime() + WATCH_HOURS * HOUR),
+})
 
 async function watchOf(context: RequestContext): Promise<void> {
   const { operator } = context
@@ -45,10 +54,7 @@ async function watchOf(context: RequestContext): Promise<void> {
   resting.set(context.bus, rests)
   if ((rests.get(operator) ?? now) > now) return
   rests.delete(operator)
-  const span = {
-    from: new Date(now.getTime() - BACK_HOURS * HOUR),
-    until: new Date(now.getTime() + WATCH_HOURS * HOUR),
-  }
+  const span = watchedSpan(now)
   const watched = await withOperator(context, (tx) => listWatched(tx, { operator, ...span }))
   const due = watched.filter((item) => isAirport(item.pickup) && isDue(context, item))
   // a family in two cars needs one lookup

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inOperator, sameOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
+import { anyRow } from '../../../postgres/statement.ts'
 import type { Fix } from './driver-registry.ts'
 
 /** Writes all in one statement; keeps a newer position written by another process. */
@@ -35,6 +36,8 @@ export async function writePlaces(
     )
     .execute()
 }
+
+export const anyPlace = anyRow('driver_position.any', 'driver_position where operator_id = $1')
 
 /** Only of drivers on shift: the positions of others are private. */
 export async function readPlaces(tx: Tx, { operator }: { operator: OperatorId }): Promise<Fix[]> {

@@ -1,7 +1,8 @@
 import { withOperator } from '../../../db.ts'
 import type { Deps } from '../../../deps.ts'
+import { listDueOperators } from '../../../list-due-operators.ts'
 import type { OperatorId } from '../../../operator.ts'
-import { readPlaces, writePlaces } from './place-store.ts'
+import { anyPlace, readPlaces, writePlaces } from './place-store.ts'
 
 type PositionDeps = Pick<Deps, 'db' | 'drivers'>
 
@@ -18,9 +19,13 @@ export async function savePositions(
 export async function recallPlaces({
   db,
   drivers,
+  hot,
   operators,
-}: PositionDeps & Pick<Deps, 'operators'>): Promise<void> {
-  for (const { id } of await operators.list()) {
+}: PositionDeps & Pick<Deps, 'hot' | 'operators'>): Promise<void> {
+  const withPlaces = await listDueOperators({ hot, operators }, ({ id }) => anyPlace(id), {
+    all: true,
+  })
+  for (const { id } of withPlaces) {
     const operator = id as OperatorId
     drivers.recall(
       operator,

@@ -1,6 +1,7 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { inOperator, sameOperator, type Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
+import { anyRow } from '../../../postgres/statement.ts'
 
 type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
@@ -57,6 +58,11 @@ export type ComingLeg = {
 }
 
 /** Legs that start within these times and have a passenger to remind. */
+export const anyComing = anyRow(
+  'leg.coming',
+  `leg where operator_id = $1 and pickup_at > $2 and pickup_at <= $3 and state in ('confirmed', 'assigned')`,
+)
+
 export async function listComing(
   tx: Tx,
   params: { operator: OperatorId; from: Date; until: Date; max: number },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { filterDueOperators } from '../../../list-due-operators.ts'
 import type { OperatorId } from '../../../operator.ts'
-import { filterOperators } from '../../../postgres/run-pipelined.ts'
 import { NOTIFICATION_KINDS } from './outbox-store.ts'
 
 /** Those of the operators for which a message waits to be created or sent; checked every few seconds. */
@@ -9,7 +9,7 @@ export const filterDue = (
   operators: readonly OperatorId[],
   now: Date,
 ): Promise<OperatorId[]> =>
-  filterOperators(
+  filterDueOperators(
     hot,
     new Map(
       operators.map((operator) => [

@@ -24,7 +24,10 @@ const SYSTEM = { kind: 'system', id: '', name: '' } as const
 /** Settles the due plans of every operator. */
 export async function settleEveryPlan(deps: Deps): Promise<void> {
   const now = deps.now()
-  for (const profile of await listDueOperators(deps, ({ id }) => duePlans(id, now)))
+  for (const profile of await listDueOperators(deps, ({ id }) => duePlans(id, now), {
+    // a plan's time may come long after it was written
+    all: true,
+  }))
     await settlePlans(systemContext(deps, profile))
 }
 
