@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { memoryOf } from './process-cost.ts'
 import { root } from './server.ts'
 
 export type ImportRun = {
@@ -41,21 +41,10 @@ export async function runImport(params: {
   })
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, peakOf(child.pid ?? 0))
+    peak = Math.max(peak, memoryOf(child.pid ?? 0).peakMb)
   }, SAMPLE_MS)
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   clearInterval(watch)
   if (code !== 0) throw new Error(`the import ended with ${code}:\n${output}`)
   return { seconds: (performance.now() - started) / 1000, readSeconds, peakMegabytes: peak, output }
-}
-
-/** The peak memory of a process in megabytes, as the kernel reports it. */
-function peakOf(pid: number): number {
-  try {
-    const [, kilobytes] =
-      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes ?? 0) / 1024
-  } catch {
-    return 0
-  }
 }

@@ -1,3 +1,4 @@
+import { benchArea } from './area.ts'
 import { benchAssign } from './assign.ts'
 import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
@@ -34,6 +35,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   search: benchSearch,
   lighthouse: benchLighthouse,
   roads: benchRoads,
+  area: benchArea,
   assign: benchAssign,
   nearest: benchNearest,
   places: benchPlaces,
@@ -48,8 +50,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   endurance: benchEndurance,
 }
 
-/** Run only by name: it takes an hour. */
-const LONG = ['endurance']
+/** Run only by name: one takes an hour, the other needs Valhalla. */
+const BY_NAME = ['endurance', 'area']
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in BENCHES))
@@ -60,4 +62,4 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(BENCHES))
-  if (names.length === 0 ? !LONG.includes(name) : names.includes(name)) await bench()
+  if (names.length === 0 ? !BY_NAME.includes(name) : names.includes(name)) await bench()

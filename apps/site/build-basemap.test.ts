@@ -74,3 +74,16 @@ test('a page’s sketch of London is smaller than six kilobytes', () => {
   expect(data.labels.filter(({ roomy }) => roomy).length).toBeGreaterThan(25)
   expect(data.labels.filter(({ narrow }) => narrow).map(({ text }) => text)).toContain('London')
 })
+
+test('a sketch of a journey abroad is on plain land, not in the sea', () => {
+  const path = [
+    [-8.678, 41.242],
+    [-8.611, 41.146],
+  ] as const
+  expect(sketchOf(basemap, { path }).layers).toEqual([])
+  const brighton = [
+    [-0.14, 50.82],
+    [-0.15, 50.78],
+  ] as const
+  expect(sketchOf(basemap, { path: brighton }).layers.map(({ kind }) => kind)).toContain('sea')
+})

@@ -17,8 +17,8 @@ function takeInvitation(): string {
 
 if (host && params) {
   const props = JSON.parse(params) as ConsoleIslandProps
-  const { locale, timeZone } = props
-  configureLanguage({ locale, timeZone, messages: [dialog, form] })
+  const { locale, timeZone, distanceUnit } = props
+  configureLanguage({ locale, timeZone, distanceUnit, messages: [dialog, form] })
   // The server renders only the loading state: pages are the same for everyone, and the browser knows the
   // session.
   createRoot(host).render(<ConsoleIsland {...props} invitation={takeInvitation()} />)

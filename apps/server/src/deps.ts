@@ -23,7 +23,7 @@ import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { PlatformRegistry } from './ports/platform-registry/port.ts'
 import type { Push } from './ports/push/port.ts'
 import type { RoadEngine } from './ports/roads/engine.ts'
-import type { Roads } from './ports/roads/port.ts'
+import type { Roads, UsedStreets } from './ports/roads/port.ts'
 import type { Texts } from './ports/sms/port.ts'
 import type { Connection } from './postgres/open-client.ts'
 import type { Replica } from './read-replica.ts'
@@ -63,6 +63,8 @@ export type Deps = {
   roadsFor: (operator: Operator) => Roads
   /** The streets of an operator's area with the standard times; undefined without an area. */
   standardStreetsFor: (operator: Operator) => RoadEngine | undefined
+  /** The streets in use, as this process sees them. */
+  listStreets: () => readonly UsedStreets[]
   /** The street maps of areas. */
   areaMaps: AreaMaps
   /** The flight data of an operator. */

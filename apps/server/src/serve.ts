@@ -204,6 +204,7 @@ export async function serve(
     ...openLists({ db: pools.app, now, airports, airlines }),
     roadsFor: roads,
     standardStreetsFor: streets.standardEngineOf,
+    listStreets: streets.list,
     areaMaps,
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: folders.data, airports, airlines, now }),

@@ -151,6 +151,7 @@ export async function startTestApp({
       log: SILENT,
     }),
     standardStreetsFor: () => undefined,
+    listStreets: () => [],
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: data, airports, airlines, now: currentTime }),
       airlines,

@@ -4,6 +4,7 @@ import { ConsoleWait } from '@kerbside/console/first-view/console-wait.tsx'
 import type { PlatformIslandProps } from '@kerbside/console/first-view/platform-island-props.ts'
 import { PlatformLoading } from '@kerbside/console/first-view/platform-loading.tsx'
 import type { PageRequest } from '@kerbside/contract/pages.ts'
+import { distanceUnitOf } from '@kerbside/domain/operator/distance-unit.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { DriverIslandProps } from '@kerbside/driver/first-view/driver-island-props.ts'
@@ -101,6 +102,7 @@ function drawConsole(request: PageRequest, sketch: Sketches): Island {
     operator: operator.brand.title,
     publicId: publicid,
     timeZone: timezone,
+    distanceUnit: distanceUnitOf(operator.country),
     locale: localeOf(operator),
   }
   const html = renderToString(<ConsoleWait {...props} />)
@@ -126,6 +128,7 @@ function drawDriver({ facts, operator }: PageRequest, sketch: Sketches): Island 
     officePhone: operator.settings.phone,
     publicId: publicid,
     timeZone: timezone,
+    distanceUnit: distanceUnitOf(operator.country),
     currency: currencycode,
     locale: localeOf(operator),
     ground: linkBasemap('desk', { operator, facts, sketch }),
@@ -162,6 +165,7 @@ function bookingProps(
     configuration: pickSettings(configuration),
     vehicleTypes,
     locale: localeOf(operator),
+    distanceUnit: distanceUnitOf(operator.country),
     overlay: overlayOf(operator),
     ...(start && { prefill: { pickup: placeOf(start) } }),
   }

@@ -1,3 +1,4 @@
+import { distanceUnitOf } from '@kerbside/domain/operator/distance-unit.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Messages } from '@kerbside/words/compile-messages.ts'
 import account from '@kerbside/words/en/account.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export function speakFor(operator: Operator): void {
   configureLanguage({
     locale: localeOf(operator),
     timeZone: operator.zone,
+    distanceUnit: distanceUnitOf(operator.country),
     messages: MESSAGES,
     overlay: overlayOf(operator),
   })

@@ -6,7 +6,14 @@ import booking from './en/booking.json'
 import checkout from './en/checkout.json'
 import form from './en/form.json'
 import promo from './en/promo.json'
-import { configureLanguage, formatAmount, formatTime, loadMessages, t } from './translate.ts'
+import {
+  configureLanguage,
+  formatAmount,
+  formatDistance,
+  formatTime,
+  loadMessages,
+  t,
+} from './translate.ts'
 import { messagesPlugin } from './vite-plugin.ts'
 
 const settings = {
@@ -132,6 +139,20 @@ describe('an operator’s own texts', () => {
       '5 osób',
       '22 osoby',
     ])
+  })
+})
+
+describe('distances', () => {
+  test.each([
+    ['mile', 'en-GB', ['1 mile', '3 miles', '27 miles'], ['0.3 mi', '3.4 mi', '27 mi']],
+    ['km', 'en-GB', ['1 km', '5 km', '43 km'], ['0.5 km', '5.5 km', '43 km']],
+    ['km', 'pt-PT', ['1 km', '5 km', '43 km'], ['0,5 km', '5,5 km', '43 km']],
+    ['mile', 'de-DE', ['1 Meile', '3 Meilen', '27 Meilen'], ['0,3 mi', '3,4 mi', '27 mi']],
+  ] as const)('are in %s for a reader of %s', (distanceUnit, locale, long, short) => {
+    configureLanguage({ ...settings, locale, distanceUnit })
+    const metres = [480, 5_460, 43_450]
+    expect(metres.map((each) => formatDistance(each))).toEqual(long)
+    expect(metres.map((each) => formatDistance(each, 'short'))).toEqual(short)
   })
 })
 

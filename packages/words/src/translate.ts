@@ -4,11 +4,16 @@ import type { Values } from './fill-in.ts'
 import { fillIn, fillMessage } from './fill-in.ts'
 import type { MessageId } from './message-id.ts'
 
+/** What the operator's roads are signed in. */
+export type DistanceUnit = 'mile' | 'km'
+
 export type LocaleSettings = {
   /** BCP 47, such as `en-GB`: determines plurals, numbers and dates. */
   locale: string
   /** The operator's time zone, such as `Europe/London`: used for every date and time. */
   timeZone: string
+  /** Of every distance; miles by default. */
+  distanceUnit?: DistanceUnit | undefined
   /** The parts of the catalogue that this page uses. */
   messages: readonly Messages[]
   /** The operator's own texts or another language, compiled; they override the catalogue. */
@@ -17,6 +22,7 @@ export type LocaleSettings = {
 
 type Speaker = {
   locale: string
+  distanceUnit: DistanceUnit
   messages: Messages
   overlay: Messages
   times: ReturnType<typeof timesIn>
@@ -32,11 +38,12 @@ let speaker: Speaker | undefined
 export function configureLanguage({
   locale,
   timeZone,
+  distanceUnit = 'mile',
   messages,
   overlay = {},
 }: LocaleSettings): void {
   const all: Messages = Object.assign({}, ...added, ...messages, overlay)
-  speaker = { locale, messages: all, overlay, times: timesIn(timeZone) }
+  speaker = { locale, distanceUnit, messages: all, overlay, times: timesIn(timeZone) }
 }
 
 /** Adds the texts of a part that is loaded later, such as a dialog; called when its module loads. */
@@ -83,6 +90,31 @@ export function formatTime(at: Date, form: TimeForm): string {
   const { locale, times } = speaking()
   return fillMessage(at, { locale, form: times[form] })
 }
+
+const METRES = { mile: 1_609.344, km: 1_000 } as const
+const INTL_UNITS = { mile: 'mile', km: 'kilometer' } as const
+
+/**
+ * `long` "27 miles", "43 km", at least 1 · `short` "3.4 mi", "27 mi": tenths below ten.
+ * The unit is that of the operator's roads, whatever the language.
+ */
+export function formatDistance(metres: number, form: 'long' | 'short' = 'long'): string {
+  const { locale, distanceUnit } = speaking()
+  const units = metres / METRES[distanceUnit]
+  const isLong = form === 'long'
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: INTL_UNITS[distanceUnit],
+    unitDisplay: isLong && distanceUnit === 'mile' ? 'long' : 'short',
+    maximumFractionDigits: isLong || units >= 10 ? 0 : 1,
+  }).format(isLong ? Math.max(1, units) : units)
+}
+
+/** What the operator's roads are signed in. */
+export const distanceUnitInUse = (): DistanceUnit => speaking().distanceUnit
+
+/** Metres of one mile or kilometre, whichever the operator's roads are signed in. */
+export const metresOfUnit = (): number => METRES[speaking().distanceUnit]
 
 /** The BCP 47 locale in use. */
 export const localeInUse = (): string => speaking().locale

@@ -1,4 +1,5 @@
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
+import type { DistanceUnit } from '@kerbside/words/translate.ts'
 
 export type ConsoleIslandProps = {
   page: 'signin' | 'enrol' | 'desk'
@@ -7,6 +8,7 @@ export type ConsoleIslandProps = {
   /** The operator's public id, for password hashes. */
   publicId: string
   timeZone: string
+  distanceUnit: DistanceUnit
   /** BCP 47, such as `en-GB`. */
   locale: string
   /** The ground of the drivers' map. */

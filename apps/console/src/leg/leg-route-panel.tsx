@@ -5,7 +5,7 @@ import { boundsOf, frameAround } from '@kerbside/kit/map/frame.ts'
 import '@kerbside/kit/map/map.css'
 import { MapView } from '@kerbside/kit/map/map-view.tsx'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { formatDistance, formatTime, t } from '@kerbside/words/translate.ts'
 import { useMemo } from 'react'
 import type { DeskLeg } from '../dispatch/api.ts'
 import { formatMinutes } from '../dispatch/format-leg.ts'
@@ -14,8 +14,6 @@ import { LegFlightPanel } from './leg-flight-panel.tsx'
 import { WaitingClock } from './waiting-clock.tsx'
 
 export type LegPanelProps = { details: NonNullable<DeskLeg['details']>; leg: BoardLeg }
-
-const METRES_PER_MILE = 1609.344
 
 /** The stops, on the map, with the flight and the waiting clock. */
 export function LegRoutePanel({ details, leg }: LegPanelProps) {
@@ -30,7 +28,7 @@ export function LegRoutePanel({ details, leg }: LegPanelProps) {
     return { shape, frame, bounds, layers: [], labels: [] }
   }, [path, stops])
   const way = t('desk.metresAway', {
-    way: `${(metres / METRES_PER_MILE).toFixed(1)} mi`,
+    way: formatDistance(metres, 'short'),
     time: formatMinutes(toDriveMinutes(seconds)),
   })
   return (

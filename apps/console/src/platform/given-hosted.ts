@@ -16,6 +16,7 @@ export const givenHosted = (more: Partial<HostedOperator> = {}): HostedOperator 
   payment: 'working',
   failing: 0,
   contact: { name: '', email: '', phone: '', notes: '', version: 0 },
+  area: null,
   deleteAt: '',
   lastSignIn: '',
   ...more,

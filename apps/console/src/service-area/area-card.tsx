@@ -1,11 +1,10 @@
 import { formatMoney } from '@kerbside/web/format-money.ts'
-import { formatTime, localeInUse, t } from '@kerbside/words/translate.ts'
+import { formatDistance, formatTime, t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { DeskTable } from '../ui/desk-table.tsx'
 import type { DeskArea } from './use-areas.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
-const METRES_PER_MILE = 1_609.344
 
 type Journey = DeskArea['journeys'][number]
 type Measured = NonNullable<Journey['before']>
@@ -92,15 +91,4 @@ function describeChange(journey: Journey, currency: string): string {
   if (change === 0) return '–'
   const amount = formatMoney({ minor: Math.abs(change), currency })
   return `${change > 0 ? '+' : '−'}${amount}`
-}
-
-/** Miles where roads are signed in miles. */
-function formatDistance(metres: number): string {
-  const inMiles = /-(GB|US)$/.test(localeInUse())
-  const value = inMiles ? metres / METRES_PER_MILE : metres / 1_000
-  const number = value.toLocaleString(localeInUse(), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
-  return t(inMiles ? 'streets.miles' : 'streets.kilometres', { number })
 }

@@ -1,7 +1,7 @@
 import { circleRing } from '@kerbside/domain/places/circle-ring.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
-import { t } from '@kerbside/words/translate.ts'
+import { distanceUnitInUse, t } from '@kerbside/words/translate.ts'
 import { DeskSegments } from '../ui/desk-button.tsx'
 import { NumberField } from '../ui/form/form-fields.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
@@ -17,7 +17,7 @@ type CircleSheetProps = { onAdd: (shape: Omit<Shape, 'id'>) => void; onClose: ()
 /** Adds a circle around a place with a given radius. */
 export function CircleSheet({ onAdd, onClose }: CircleSheetProps) {
   const form = useSheetForm<Circle>({
-    values: { place: null, radius: 10, unit: 'mile' },
+    values: { place: null, radius: 10, unit: distanceUnitInUse() },
     save: ({ place, radius, unit }) => {
       if (!place || !radius) return
       const ring = circleRing(place.point, radius * METRES[unit])

@@ -1,4 +1,5 @@
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
+import type { DistanceUnit } from '@kerbside/words/translate.ts'
 
 export type DriverIslandProps = {
   /** The operator's name. */
@@ -8,6 +9,7 @@ export type DriverIslandProps = {
   /** The operator's public id, for password hashes. */
   publicId: string
   timeZone: string
+  distanceUnit: DistanceUnit
   currency: string
   /** BCP 47, such as `en-GB`. */
   locale: string

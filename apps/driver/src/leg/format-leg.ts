@@ -1,6 +1,6 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
-import { t } from '@kerbside/words/translate.ts'
+import { formatDistance, t } from '@kerbside/words/translate.ts'
 import '../shell/messages.ts'
 
 /** "06:45" of a local time. */
@@ -60,9 +60,10 @@ export function formatDistanceAndTime({
   metres,
   seconds,
 }: Pick<DriverLeg, 'metres' | 'seconds'>): string {
-  const miles = metres / 1609.344
-  const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
-  return t('driver.way', { miles: shown, minutes: Math.max(1, Math.round(seconds / 60)) })
+  return t('driver.way', {
+    distance: formatDistance(metres, 'short'),
+    minutes: Math.max(1, Math.round(seconds / 60)),
+  })
 }
 
 /** The status of the flight that the pickup depends on. */

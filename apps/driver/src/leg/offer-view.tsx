@@ -1,7 +1,7 @@
 import type { DriverOffer } from '@kerbside/contract/dispatch/driver-legs.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { formatDistance, formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useTicking } from '../shell/use-ticking.ts'
 import { LegMap } from './leg-map.tsx'
@@ -104,14 +104,13 @@ function describeFare({ leg }: DriverOffer): string {
   return t(pay, { fare, vehicle: leg.vehicleType })
 }
 
-const METRES_OF_A_MILE = 1609.344
-/** Below this distance tenths of a mile are useless: "0 mi" reads as if it were unknown. */
+/** Below this distance tenths are useless: "0 mi" reads as if it were unknown. */
 const NEAR_METRES = 400
 
 const formatEmptyDistance = (metres: number): string =>
   metres < NEAR_METRES
     ? t('driver.emptyNear')
-    : t('driver.emptyMiles', { miles: Math.round((metres / METRES_OF_A_MILE) * 10) / 10 })
+    : t('driver.emptyDistance', { distance: formatDistance(metres, 'short') })
 
 /** Whether it fits after the leg before it. */
 function FitsNote({ offer: { before, emptyMetres } }: { offer: DriverOffer }) {

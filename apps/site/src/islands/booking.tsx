@@ -44,6 +44,7 @@ if (host && params) {
   configureLanguage({
     locale: props.locale ?? 'en-GB',
     timeZone: props.configuration.timezone,
+    distanceUnit: props.distanceUnit,
     messages: [booking, dialog, form],
     overlay: props.overlay,
   })

@@ -4,7 +4,7 @@ import { ButtonLink } from '@kerbside/kit/form/button-link.tsx'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { PinIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { t } from '@kerbside/words/translate.ts'
+import { formatDistance, t } from '@kerbside/words/translate.ts'
 import { airportName } from '../airport-name.ts'
 import { linkBasemap } from '../draw-basemap.ts'
 import { formatRoute } from '../features/booking/format-route.ts'
@@ -110,7 +110,7 @@ function RouteMap({ operator, facts, sketch, airport, journey }: RouteMapProps) 
       label={t('page.airportMap', {
         airport: names.from,
         centre: names.to,
-        miles: Math.round(journey.metres / 1609.344),
+        distance: formatDistance(journey.metres),
       })}
       chip={formatRoute({ metres: journey.metres, seconds: journey.minutes * 60 })}
     />

@@ -36,6 +36,7 @@ export function followPage(): void {
   configureLanguage({
     locale: document.documentElement.lang,
     timeZone: first.timeZone,
+    distanceUnit: first.distanceUnit,
     messages: [],
   })
   const map = openTrackingMap(() => data?.now ?? first.now)

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@kerbside/words/translate.ts'
 import type { LegStatusFacts } from '../features/tracking/describe-tracking.ts'
 
 /** Data of a rendered page for its tracking script (pages/tracking-data-script.tsx). */
@@ -7,6 +8,7 @@ export type TrackingData = LegStatusFacts & {
   /** The link was shared: chat and payment are not available here. */
   shared: boolean
   timeZone: string
+  distanceUnit: DistanceUnit
   /** Address of the live channel. */
   hub: string
   /** The server's time when the page was rendered. */

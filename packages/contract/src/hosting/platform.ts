@@ -44,6 +44,31 @@ export const signOutPlatform = endpoint({
   reply: PlatformUser,
 })
 
+/** '': the area has none. The last three: no process can be started on the server that replied. */
+const STREETS = [
+  '',
+  'running',
+  'idle',
+  'ended',
+  'not-installed',
+  'no-folder',
+  'other-version',
+] as const
+
+/** The OpenStreetMap extract that an operator uses. */
+const HostedArea = z.object({
+  name: z.string(),
+  /** The instant of its data, or ''. */
+  dataAt: z.string(),
+  /** Its files on the server that replied; 0: they are not there. */
+  bytes: z.number(),
+  streets: z.enum(STREETS),
+  /** How often the process of the streets ended and was started again. */
+  restarts: z.number(),
+  /** Memory of that process; 0 while none runs. */
+  memoryBytes: z.number(),
+})
+
 export const HostedOperator = z.object({
   slug: z.string(),
   name: z.string(),
@@ -70,6 +95,8 @@ export const HostedOperator = z.object({
     notes: z.string(),
     version: z.number(),
   }),
+  /** Null: built-in roads, places and map. */
+  area: HostedArea.nullable(),
   /** For an operator that is leaving: the instant from which its data is deleted for good; else ''. */
   deleteAt: z.string(),
   /** The instant of the last sign-in at its console, or ''. */

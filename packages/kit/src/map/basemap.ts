@@ -1,4 +1,4 @@
-import type { Line, LngLat } from './frame.ts'
+import type { Bounds, Line, LngLat } from './frame.ts'
 
 /** M motorway, D dual carriageway, A main road, U street; C is a street in the city centre. */
 export type RoadClass = 'M' | 'D' | 'A' | 'U' | 'C'
@@ -21,6 +21,15 @@ export type Basemap = {
   /** The largest first. */
   towns: readonly Town[]
   airports: readonly Place[]
+}
+
+/** [west, south, east, north] of the land that the built-in map has. */
+const BUILT_IN: Bounds = [-10.4, 48.4, 5, 60.8]
+
+/** Whether the middle of a box is on the built-in map; elsewhere it has no coast, and all of it would be sea. */
+export function isOnBuiltInMap([west, south, east, north]: Bounds): boolean {
+  const [lng, lat] = [(west + east) / 2, (south + north) / 2]
+  return lng >= BUILT_IN[0] && lat >= BUILT_IN[1] && lng <= BUILT_IN[2] && lat <= BUILT_IN[3]
 }
 
 type Feature = {

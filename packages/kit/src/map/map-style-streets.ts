@@ -3,7 +3,7 @@ import type {
   LayerSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl'
-import type { FeatureCollection } from './basemap.ts'
+import { type FeatureCollection, isOnBuiltInMap } from './basemap.ts'
 import type { MapRoles } from './map-roles.ts'
 import { isDarkGround, mixed } from './mixed-colour.ts'
 import { STREET_CREDIT, type StreetMap } from './street-map.ts'
@@ -53,15 +53,8 @@ export function outside({ map: { box } }: Streets): ExpressionSpecification {
   ]
 }
 
-/** [west, south, east, north] of the land that the built-in map has. */
-const BUILT_IN = [-10.4, 48.4, 5, 60.8] as const
-
-/** Elsewhere the built-in map has no coast: the ground is land, and the waters are those of the tiles. */
-export function isAbroad({ map: { box } }: Streets): boolean {
-  const [west, south, east, north] = box
-  const [lng, lat] = [(west + east) / 2, (south + north) / 2]
-  return lng < BUILT_IN[0] || lat < BUILT_IN[1] || lng > BUILT_IN[2] || lat > BUILT_IN[3]
-}
+/** The built-in map has no coast there: the ground is land, and the waters are those of the tiles. */
+export const isAbroad = ({ map: { box } }: Streets): boolean => !isOnBuiltInMap(box)
 
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 

@@ -1,4 +1,4 @@
-import type { Basemap, RoadClass } from './basemap.ts'
+import { type Basemap, isOnBuiltInMap, type RoadClass } from './basemap.ts'
 import type { Box } from './clip.ts'
 import { clipLine, clipRing } from './clip.ts'
 import { around, drawnBox, FOCUS, MARGIN, shapeOf } from './focus.ts'
@@ -75,8 +75,9 @@ function layersOf(basemap: Basemap, options: SketchOptions): Layer[] {
 const paths = (kind: Layer['kind'], d: string, width?: number): Layer[] =>
   d === '' ? [] : [{ kind, d, ...(width !== undefined && { width }) }]
 
-/** Inland everything is land, and the page's background already has the colour of land. */
+/** Inland and abroad everything is land, and the page's background already has the colour of land. */
 function coast({ land }: Basemap, { frame, far }: SketchOptions): Layer[] {
+  if (!isOnBuiltInMap(boundsIn(frame))) return []
   const [left, top, right, bottom] = far
   const whole = (right - left) * (bottom - top)
   const areas = areasIn(land, { frame, box: far, bend: BEND.coast })

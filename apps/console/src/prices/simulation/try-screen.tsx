@@ -3,7 +3,7 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
 import '@kerbside/web/amendment/messages.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
-import { t } from '@kerbside/words/translate.ts'
+import { formatDistance, t } from '@kerbside/words/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../../shell/desk-context.tsx'
@@ -23,8 +23,6 @@ export function TryScreen() {
     </PricesPage>
   )
 }
-
-const MILE_METRES = 1609.344
 
 function Trial({ desk }: { desk: DraftDesk }) {
   const [pickup, setPickup] = useState<Place>()
@@ -121,7 +119,7 @@ function TriedPriceDetails({
     <div className="dk-pr-tried">
       <p className="soft">
         {t('tariff.tryWay', {
-          miles: (metres / MILE_METRES).toFixed(1),
+          distance: formatDistance(metres, 'short'),
           minutes: Math.round(seconds / 60),
         })}
       </p>

@@ -1,6 +1,7 @@
 import type { MailState } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { instantsOf, type LocalTime, localAt } from '@kerbside/domain/time.ts'
+import { describeArea, type HostedArea } from '../../area/describe-area.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -16,6 +17,7 @@ export type Hosted = {
   hosts: readonly OwnHost[]
   activity: OperatorActivity
   mail: MailState
+  area: HostedArea | undefined
   contact: Omit<OperatorContact, 'slug'>
   /** Suspended, and permanently deleted at this time. */
   deleteAt: Date | undefined
@@ -23,7 +25,17 @@ export type Hosted = {
 
 /** Every operator of the install as the platform sees them: their status, and no customer data. */
 export async function listHosted(
-  deps: Pick<Deps, 'db' | 'key' | 'now' | 'operators' | 'settings' | 'platformRegistry'>,
+  deps: Pick<
+    Deps,
+    | 'areaImports'
+    | 'db'
+    | 'key'
+    | 'listStreets'
+    | 'now'
+    | 'operators'
+    | 'settings'
+    | 'platformRegistry'
+  >,
 ): Promise<Hosted[]> {
   const { db, key, now, operators } = deps
   const all = await operators.list()
@@ -42,6 +54,7 @@ export async function listHosted(
         isLive: profile.mode === 'live',
       }),
       mail: (await readMailStatus(tx, deps, { operator, profile })).state,
+      area: await describeArea(tx, { ...deps, operator }),
       deleteAt: await findDeletion(tx, { operator }),
     }))
     const contact = contacts.find(({ slug }) => slug === profile.slug) ?? NO_CONTACT

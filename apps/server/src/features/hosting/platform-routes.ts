@@ -229,7 +229,7 @@ async function operatorsReply(context: Signed, rejection = '') {
     lastBackup: writeBackup(await findLastBackup(context)),
     code: rejection === '' ? CODE.done : CODE.refused,
     message: rejection,
-    operators: hosted.map(({ profile, hosts, activity, mail, contact, deleteAt }) => ({
+    operators: hosted.map(({ profile, hosts, activity, mail, contact, area, deleteAt }) => ({
       slug: profile.slug,
       name: profile.name,
       state: stateOf(profile, deleteAt),
@@ -250,6 +250,16 @@ async function operatorsReply(context: Signed, rejection = '') {
         notes: contact.notes,
         version: contact.version,
       },
+      area: area
+        ? {
+            name: area.name,
+            dataAt: area.dataAt?.toISOString() ?? '',
+            bytes: area.bytes,
+            streets: area.streets?.state ?? ('' as const),
+            restarts: area.streets?.restarts ?? 0,
+            memoryBytes: area.streets?.memoryBytes ?? 0,
+          }
+        : null,
       deleteAt: deleteAt?.toISOString() ?? '',
       lastSignIn: activity.lastSignInAt?.toISOString() ?? '',
     })),

@@ -1,7 +1,5 @@
-import { t } from '@kerbside/words/translate.ts'
+import { formatDistance, t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'
-
-const METRES_PER_MILE = 1609.344
 
 /** "27 miles, about 1 h 16" */
 export function formatRoute({ metres, seconds }: { metres: number; seconds: number }): string {
@@ -14,7 +12,7 @@ export function formatRoute({ metres, seconds }: { metres: number; seconds: numb
           minutes: String(minutes % 60).padStart(2, '0'),
         })
   return t('checkout.route', {
-    miles: t('checkout.miles', { count: Math.round(metres / METRES_PER_MILE) }),
+    distance: formatDistance(metres),
     time,
   })
 }

@@ -69,7 +69,7 @@ test('the map’s description says what the car is near, how far it is from the 
     'The car is near Osterley, 8 miles by road from Heathrow Terminal 5, heading west.',
   )
   expect(describePosition(facts({ state: 'on_board', distance: 900, heading: null }))).toBe(
-    'The car is near Osterley, less than a mile from Canary Wharf.',
+    'The car is near Osterley, less than 1 mile from Canary Wharf.',
   )
   expect(describePosition(facts({ currentlat: null }))).toContain('the planned route')
   expect(describePosition(facts({ state: 'completed' }), 37_000)).toBe(
@@ -89,7 +89,7 @@ test('away from every known place, the map’s description gives distance and di
     })
   expect(where({})).toBe('The car is 7 miles east of Heathrow Terminal 5.')
   expect(where({ currentlat: 51.4795, currentlng: -0.4881 })).toBe(
-    'The car is less than a mile north of Heathrow Terminal 5.',
+    'The car is less than 1 mile north of Heathrow Terminal 5.',
   )
   expect(where({ state: 'arrived', currentlat: 51.473, currentlng: -0.4881 })).toBe(
     'The car is at Heathrow Terminal 5.',

@@ -4,7 +4,7 @@ import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import { bearingTo, windOf } from '@kerbside/domain/tracking/compass.ts'
 import { expectTimes, shownPickup } from '@kerbside/domain/tracking/expect-times.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { formatTime, t } from '@kerbside/words/translate.ts'
+import { formatDistance, formatTime, metresOfUnit, t } from '@kerbside/words/translate.ts'
 
 /** Input of the texts about a leg: its status, and the short names of pickup and drop-off. */
 export type LegStatusFacts = {
@@ -16,7 +16,6 @@ export type LegStatusFacts = {
   toPoint?: Point
 }
 
-const METRES_PER_MILE = 1609.344
 const MINUTE = 60_000
 
 /** A position older than this is too old to count its age in seconds. */
@@ -131,9 +130,10 @@ function describePlace({ now, from, to, fromPoint, toPoint }: LegStatusFacts): s
   if (!car || !goalPoint) return t('tracking.where')
   const wind = windOf(bearingTo(goalPoint, car))
   const metres = metresBetween(car, goalPoint)
-  return metres < METRES_PER_MILE
-    ? t('tracking.whereUnderMile', { wind, place: goal })
-    : t('tracking.whereOff', { miles: miles(metres), wind, place: goal })
+  const distance = formatDistance(metres)
+  return metres < metresOfUnit()
+    ? t('tracking.whereUnder', { distance, wind, place: goal })
+    : t('tracking.whereOff', { distance, wind, place: goal })
 }
 
 /** The map as text, for screen readers. */
@@ -141,20 +141,18 @@ export function describePosition(tracked: LegStatusFacts, wentMetres = 0): strin
   const { now, from, to } = tracked
   if (now.state === 'completed')
     return wentMetres > 0
-      ? t('tracking.whereWent', { miles: miles(wentMetres) })
+      ? t('tracking.whereWent', { distance: formatDistance(wentMetres) })
       : t('tracking.wherePlanned')
   if (now.currentlat === null) return t('tracking.whereNot')
   const parts = [describePlace(tracked)]
   const goal = now.state === 'on_board' ? to : from
-  if (now.distance >= METRES_PER_MILE)
-    parts.push(t('tracking.whereTo', { miles: miles(now.distance), place: goal }))
-  else if (now.distance > 0) parts.push(t('tracking.whereClose', { place: goal }))
+  const distance = formatDistance(now.distance)
+  if (now.distance >= metresOfUnit()) parts.push(t('tracking.whereTo', { distance, place: goal }))
+  else if (now.distance > 0) parts.push(t('tracking.whereClose', { distance, place: goal }))
   if (now.heading !== null && now.state !== 'arrived')
     parts.push(t('tracking.heading', { wind: windOf(now.heading) }))
   return `${parts.join(', ')}.`
 }
-
-const miles = (metres: number): number => Math.max(1, Math.round(metres / METRES_PER_MILE))
 
 type Step = { state: string; kind: 'done' | 'now' | 'next' }
 

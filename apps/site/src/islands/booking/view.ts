@@ -7,6 +7,7 @@ import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import type { Messages } from '@kerbside/words/compile-messages.ts'
+import type { DistanceUnit } from '@kerbside/words/translate.ts'
 import type { Send } from '../../features/booking/use-draft.ts'
 import type { PageSettings } from '../../features/operator/page-settings.ts'
 
@@ -26,6 +27,7 @@ export type BookingIslandProps = {
   prefill?: Prefill
   /** BCP 47, such as `en-GB`. */
   locale?: string
+  distanceUnit?: DistanceUnit
   /** Texts that replace those of the catalogue. */
   overlay?: Messages | undefined
   /** The drawn map as markup, on the server only: the browser keeps the one in the page. */

@@ -4,7 +4,7 @@ import type { MapSlot } from '@kerbside/kit/map/map-slots.ts'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { sketchFor } from '@kerbside/kit/map/sketch-data.ts'
-import { t } from '@kerbside/words/translate.ts'
+import { formatDistance, t } from '@kerbside/words/translate.ts'
 import { formatRoute } from '../../features/booking/format-route.ts'
 import type { PageProps } from '../../page-props.ts'
 import { stopsOf } from '../../stops-of.ts'
@@ -15,8 +15,6 @@ type TicketMapProps = Pick<PageProps, 'sketch'> & {
   className: string
 }
 
-const METRES_PER_MILE = 1609.344
-
 /** The journey of a booking as a drawing; its script (start/map.ts) puts the interactive map over it. */
 export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) {
   const { routepath: path, routedistance: metres, traveltime } = booking
@@ -25,7 +23,7 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
   const label = t('ticket.map', {
     from: marks[0]?.name ?? '',
     to: marks.at(-1)?.name ?? '',
-    miles: Math.round(metres / METRES_PER_MILE),
+    distance: formatDistance(metres),
   })
   const data = sketch({ path })
   const everything = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]

@@ -1,5 +1,6 @@
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
+import { distanceUnitOf } from '@kerbside/domain/operator/distance-unit.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { legStatusFacts } from '../../leg-status-facts.ts'
 import type { TrackingData } from '../../start/tracking-data.ts'
@@ -18,6 +19,7 @@ export function TrackingDataScript({ trackedLeg, code, operator, nowMs }: Tracki
     code,
     shared: trackedLeg.shared,
     timeZone: operator.zone,
+    distanceUnit: distanceUnitOf(operator.country),
     hub: LIVE_PATH,
     drawnMs: nowMs,
     opensChat: operator.settings.autoOpenChat,

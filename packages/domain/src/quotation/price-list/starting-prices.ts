@@ -1,4 +1,5 @@
 import { decimalsOf, type Minor, minor } from '../../money.ts'
+import { distanceUnitOf } from '../../operator/distance-unit.ts'
 import type { LocalDate } from '../../time.ts'
 import type { Adjustment, VehicleRate } from '../tariff.ts'
 import type { TariffDraft } from './merge-drafts.ts'
@@ -38,6 +39,7 @@ export function startingPrices(about: {
   const hundredths = (amount: number): Minor =>
     minor(Math.round((amount * 10 ** decimalsOf(currency)) / 100))
   const isBritish = country === 'GB'
+  const unit = distanceUnitOf(country)
   const years = YEARS_AHEAD.map((ahead) => Number(today.slice(0, 4)) + ahead)
   return {
     book,
@@ -48,19 +50,20 @@ export function startingPrices(about: {
     fixed: [],
     rates: {
       base: hundredths(500),
-      unit: isBritish ? 'mile' : 'km',
+      unit,
       mode: 'cumulative',
-      tiers: isBritish
-        ? [
-            { upTo: 10, perUnit: hundredths(240) },
-            { upTo: 40, perUnit: hundredths(195) },
-            { upTo: null, perUnit: hundredths(165) },
-          ]
-        : [
-            { upTo: 15, perUnit: hundredths(150) },
-            { upTo: 60, perUnit: hundredths(120) },
-            { upTo: null, perUnit: hundredths(100) },
-          ],
+      tiers:
+        unit === 'mile'
+          ? [
+              { upTo: 10, perUnit: hundredths(240) },
+              { upTo: 40, perUnit: hundredths(195) },
+              { upTo: null, perUnit: hundredths(165) },
+            ]
+          : [
+              { upTo: 15, perUnit: hundredths(150) },
+              { upTo: 60, perUnit: hundredths(120) },
+              { upTo: null, perUnit: hundredths(100) },
+            ],
       perMinute: hundredths(18),
       minimum: hundredths(1500),
     },
