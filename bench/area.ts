@@ -22,11 +22,38 @@ const SAMPLE_MS = 50
 const MAX_ROUTE_MS = 10_000
 /** Of the streets, for each million nodes. */
 const MAX_BUILD = { cpuSeconds: 17, megabytes: 260 }
+/** The command itself, and the first call to the new graph. */
+const START_CPU_SECONDS = 2
 const MAX_SERVER_CPU_MS = 3
 const MAX_P99_MS = 300
 const MAX_MEMORY_MB = 150
 const DRIVABLE =
   /^(motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street)$/
+
+/** Weekdays, in the zone of the extract; the hours lie inside the periods that the figures are for. */
+const HOURS = { morning: '08:30', midday: '12:00', evening: '17:30' } as const
+type Hour = keyof typeof HOURS
+
+/**
+ * Average speeds of traffic on working days in km/h, on main roads: Transport for London, Travel in London report 8, table
+ * 4.9 (2014/15). A town is compared with outer London.
+ */
+const PUBLISHED: Readonly<Record<string, { of: string; speeds: Record<Hour, number> }>> = {
+  'camden-london': { of: 'inner London', speeds: { morning: 18.7, midday: 20.3, evening: 16.9 } },
+  'newport-wales': { of: 'outer London', speeds: { morning: 29.4, midday: 33.9, evening: 27.4 } },
+}
+const SPEED_ROUTES = 200
+const MIN_SPEED_METRES = 1_500
+
+/** 20 to 30 minutes by taxi in daytime, by the airport's guides (porto-airport.com). */
+const PORTO_AIRPORT = {
+  extract: 'porto-portugal',
+  minutes: '20 to 30',
+  points: [
+    { lat: 41.2371, lng: -8.67 },
+    { lat: 41.1496, lng: -8.611 },
+  ],
+}
 
 type Extract = { name: string; file: string; nodes: number; ends: Point[] }
 type BuildCost = { cpuSeconds: number; megabytes: number }
@@ -49,6 +76,7 @@ export async function benchArea(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-bench-area-'))
   const rows: string[][] = []
   const late: string[] = []
+  const compared: string[] = []
   try {
     for (const file of listExtracts()) {
       const extract = await describeExtract(file)
@@ -56,8 +84,9 @@ export async function benchArea(): Promise<void> {
       const streets = await build(extract.file, `${target}-streets`, 'streets')
       const map = await build(extract.file, `${target}-map`, 'map')
       const routes = await measureRoutes(program, `${target}-streets`, extract.ends)
+      compared.push(...(await compareTimes(program, `${target}-streets`, extract)))
       const millions = extract.nodes / 1e6
-      if (streets.cpuSeconds / millions > MAX_BUILD.cpuSeconds)
+      if (streets.cpuSeconds > START_CPU_SECONDS + MAX_BUILD.cpuSeconds * millions)
         late.push(`${extract.name}: CPU of the build`)
       if (streets.megabytes > Math.max(100, MAX_BUILD.megabytes * millions))
         late.push(`${extract.name}: memory of the build`)
@@ -67,7 +96,7 @@ export async function benchArea(): Promise<void> {
       rows.push([
         extract.name,
         Math.round(extract.nodes / 1_000).toLocaleString('en-GB'),
-        `${streets.cpuSeconds.toFixed(1)} (${(streets.cpuSeconds / millions).toFixed(1)})`,
+        streets.cpuSeconds.toFixed(1),
         `${streets.megabytes.toFixed(0)}`,
         megabytesOf(path.join(`${target}-streets`, 'tiles.tar')),
         `${map.cpuSeconds.toFixed(1)}`,
@@ -90,7 +119,7 @@ export async function benchArea(): Promise<void> {
     head: [
       'extract',
       'thousand nodes',
-      'streets: CPU s (a million nodes)',
+      'streets: CPU s',
       'MB',
       'tiles MB',
       'map: CPU s',
@@ -104,7 +133,8 @@ export async function benchArea(): Promise<void> {
     ],
     rows,
     findings: [
-      `Limits: ${MAX_BUILD.cpuSeconds} CPU s and ${MAX_BUILD.megabytes} MB for a million nodes (at least 100 MB), ${MAX_SERVER_CPU_MS} ms CPU of the server a route, p99 ${MAX_P99_MS} ms, ${MAX_MEMORY_MB} MB of memory of its own.`,
+      `Limits: ${MAX_BUILD.cpuSeconds} CPU s and ${MAX_BUILD.megabytes} MB for a million nodes (${START_CPU_SECONDS} s more for the command itself, and at least 100 MB), ${MAX_SERVER_CPU_MS} ms CPU of the server a route, p99 ${MAX_P99_MS} ms, ${MAX_MEMORY_MB} MB of memory of its own.`,
+      ...compared,
       late.length === 0 ? 'All within their limits.' : `Above: ${late.join('; ')}.`,
     ],
   })
@@ -178,18 +208,8 @@ async function measureRoutes(
   folder: string,
   ends: readonly Point[],
 ): Promise<RouteCost> {
-  const streets = openStreetProcess({
-    program: program.process,
-    config: writeConfig(folder),
-  })
-  const roads = streetRoads(streets, { zone: 'Europe/London' })
-  const dice = diceOf(1)
-  const pick = () => ends[Math.floor(dice() * ends.length)] as Point
-  const route = (points: readonly Point[]) =>
-    roads.route(points, {
-      departAt: new Date('2026-03-10T12:00:00Z'),
-      signal: AbortSignal.timeout(MAX_ROUTE_MS),
-    })
+  const { streets, route } = openRoads(program, folder)
+  const pick = pickerOf(ends, 1)
   try {
     for (let nth = 0; nth < WARM_UP; nth += 1) await route([pick(), pick()])
     const { pid = 0 } = streets.state()
@@ -214,6 +234,69 @@ async function measureRoutes(
   } finally {
     streets.close()
   }
+}
+
+/** Speeds and minutes beside published ones, a sentence each; none for other extracts. */
+async function compareTimes(
+  program: StreetsProgram,
+  folder: string,
+  { name, ends }: Extract,
+): Promise<string[]> {
+  const published = PUBLISHED[name]
+  if (!published && name !== PORTO_AIRPORT.extract) return []
+  const { streets, route } = openRoads(program, folder)
+  const pick = pickerOf(ends, 3)
+  try {
+    if (!published) {
+      const minutes: string[] = []
+      for (const hour of Object.keys(HOURS) as Hour[]) {
+        const found = await route(PORTO_AIRPORT.points, hour)
+        minutes.push(`${hour} ${((found?.seconds ?? Number.NaN) / 60).toFixed(0)}`)
+      }
+      return [
+        `Porto airport to the centre, minutes: ${minutes.join(', ')}; published ${PORTO_AIRPORT.minutes} by taxi.`,
+      ]
+    }
+    const total = { metres: 0, morning: 0, midday: 0, evening: 0 }
+    for (let nth = 0; nth < SPEED_ROUTES; nth += 1) {
+      const points = [pick(), pick()]
+      const [morning, midday, evening] = [
+        await route(points, 'morning'),
+        await route(points, 'midday'),
+        await route(points, 'evening'),
+      ]
+      if (!morning || !midday || !evening || midday.metres < MIN_SPEED_METRES) continue
+      total.metres += midday.metres
+      total.morning += morning.seconds
+      total.midday += midday.seconds
+      total.evening += evening.seconds
+    }
+    const speeds = (Object.keys(HOURS) as Hour[]).map(
+      (hour) =>
+        `${hour} ${((total.metres / total[hour]) * 3.6).toFixed(1)} (${published.speeds[hour]})`,
+    )
+    return [
+      `${name}, km/h over ${SPEED_ROUTES} trips, and published for ${published.of}: ${speeds.join(', ')}.`,
+    ]
+  } finally {
+    streets.close()
+  }
+}
+
+function openRoads(program: StreetsProgram, folder: string) {
+  const streets = openStreetProcess({ program: program.process, config: writeConfig(folder) })
+  const roads = streetRoads(streets, { zone: 'Europe/London' })
+  const route = (points: readonly Point[], hour: Hour = 'midday') =>
+    roads.route(points, {
+      departAt: new Date(`2026-03-10T${HOURS[hour]}:00Z`),
+      signal: AbortSignal.timeout(MAX_ROUTE_MS),
+    })
+  return { streets, route }
+}
+
+function pickerOf(ends: readonly Point[], seed: number): () => Point {
+  const dice = diceOf(seed)
+  return () => ends[Math.floor(dice() * ends.length)] as Point
 }
 
 const megabytesOf = (file: string): string => (statSync(file).size / 1e6).toFixed(1)

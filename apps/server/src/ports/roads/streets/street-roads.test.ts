@@ -74,6 +74,18 @@ describe.skipIf(!found)('streets (skipped without npm ci --prefix streets)', () 
     expect(morning).toBeLessThan(20 * 60)
   })
 
+  test('a way that Valhalla cannot walk edge by edge still has its time', async () => {
+    const { route } = open()
+    const ends = [
+      { lat: 52.5855567, lng: -0.7341198 },
+      { lat: 52.7467633, lng: -0.6639455 },
+    ]
+    const [midday, night] = [await route(ends), await route(ends, { departAt: NIGHT })]
+    expect(midday?.metres).toBeGreaterThan(20_000)
+    expect(midday?.seconds).toBeGreaterThan(1.04 * (night?.seconds ?? 0))
+    expect(midday?.seconds).toBeLessThan(1.4 * (night?.seconds ?? 0))
+  })
+
   test('a stop on the way is part of the route, and one place twice is no distance', async () => {
     const { route } = open()
     const out = await route([OAKHAM, UPPINGHAM])

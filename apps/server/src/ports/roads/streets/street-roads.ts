@@ -34,6 +34,9 @@ const Edges = z.object({
   ),
 })
 
+/** Then the whole leg counts as town streets. */
+const NO_EDGES = { edges: [] }
+
 const EDGE_ATTRIBUTES = ['edge.length', 'edge.speed', 'edge.road_class', 'edge.density']
 
 type LegShape = { shape: string; path: Path; metres: number; freeSeconds: number }
@@ -111,16 +114,22 @@ async function secondsOf(
   { leg, factors, signal }: { leg: LegShape; factors: StreetFactors; signal: AbortSignal },
 ): Promise<number> {
   if (leg.metres === 0) return 0
-  const reply = await streets.call(
-    'traceAttributes',
-    {
-      encoded_polyline: leg.shape,
-      costing: 'auto',
-      shape_match: 'edge_walk',
-      filters: { action: 'include', attributes: EDGE_ATTRIBUTES },
-    },
-    signal,
-  )
+  const reply = await streets
+    .call(
+      'traceAttributes',
+      {
+        encoded_polyline: leg.shape,
+        costing: 'auto',
+        // of a hundred ways one has a stretch that cannot be walked edge by edge
+        shape_match: 'walk_or_snap',
+        filters: { action: 'include', attributes: EDGE_ATTRIBUTES },
+      },
+      signal,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof StreetError) return NO_EDGES
+      throw error
+    })
   const { edges } = Edges.parse(reply)
   return secondsOnStreets(edges, { freeSeconds: leg.freeSeconds, factors })
 }
