@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +18,9 @@ import { DESKTOP, expect, test } from './watched-test.ts'
 test.use(DESKTOP)
 
 const MAX_BYTES = 150e6
+const RUTLAND = fileURLToPath(new URL('../testkit/osm/rutland-england.osm.pbf', import.meta.url))
+const OAKHAM = { lat: 52.6703, lng: -0.7333 }
+const UPPINGHAM = { lat: 52.5886, lng: -0.7237 }
 const program = fileURLToPath(new URL('../bin/release.mjs', import.meta.url))
 
 let made = ''
@@ -45,6 +56,42 @@ test('an unpacked release starts outside the checkout, and a guest books on it',
   } finally {
     // the ticket follows its booking until it is closed
     await page.close()
+    await testApp.stop()
+  }
+})
+
+test('a release finds routes on the streets of an imported area', async ({ page }) => {
+  const valhalla = fileURLToPath(new URL('../streets/node_modules', import.meta.url))
+  test.skip(!existsSync(valhalla), 'Valhalla is not installed: npm ci --prefix streets')
+  // as `npm ci` in the release would, without its download
+  symlinkSync(valhalla, path.join(made, folderOf(), 'streets/node_modules'))
+  const testApp = await startTestServer({ command: { args: [folderOf(), 'start'], folder: made } })
+  try {
+    const output = execFileSync(
+      process.execPath,
+      [folderOf(), 'import', 'area', RUTLAND, '--operator', 'kerbside', '--only', 'streets'],
+      {
+        cwd: made,
+        encoding: 'utf8',
+        env: { ...process.env, KERBSIDE_DATA: testApp.stateDir },
+      },
+    )
+    expect(output).toContain('rutland-england is in use')
+    await page.goto(testApp.site())
+    const findRoute = () =>
+      page.evaluate(
+        async (points) => {
+          const response = await fetch('/api/direction', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-requested-with': 'kerbside' },
+            body: JSON.stringify({ points }),
+          })
+          return response.json()
+        },
+        [OAKHAM, UPPINGHAM],
+      )
+    await expect.poll(findRoute).toMatchObject({ route: { engine: 'streets', estimate: false } })
+  } finally {
     await testApp.stop()
   }
 })
