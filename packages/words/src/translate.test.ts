@@ -6,14 +6,8 @@ import booking from './en/booking.json'
 import checkout from './en/checkout.json'
 import form from './en/form.json'
 import promo from './en/promo.json'
-import {
-  configureLanguage,
-  formatAmount,
-  formatDistance,
-  formatTime,
-  loadMessages,
-  t,
-} from './translate.ts'
+import { formatDistance } from './format-distance.ts'
+import { configureLanguage, formatAmount, formatTime, loadMessages, t } from './translate.ts'
 import { messagesPlugin } from './vite-plugin.ts'
 
 const settings = {

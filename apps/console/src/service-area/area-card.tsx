@@ -1,5 +1,6 @@
 import { formatMoney } from '@kerbside/web/format-money.ts'
-import { formatDistance, formatTime, t } from '@kerbside/words/translate.ts'
+import { formatDistance } from '@kerbside/words/format-distance.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { DeskTable } from '../ui/desk-table.tsx'
 import type { DeskArea } from './use-areas.ts'

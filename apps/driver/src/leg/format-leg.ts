@@ -1,6 +1,7 @@
 import type { DriverLeg } from '@kerbside/contract/dispatch/driver-legs.ts'
 import { formatWireMoney } from '@kerbside/web/format-wire-money.ts'
-import { formatDistance, t } from '@kerbside/words/translate.ts'
+import { formatDistance } from '@kerbside/words/format-distance.ts'
+import { t } from '@kerbside/words/translate.ts'
 import '../shell/messages.ts'
 
 /** "06:45" of a local time. */

@@ -1,4 +1,5 @@
-import { formatDistance, t } from '@kerbside/words/translate.ts'
+import { formatDistance } from '@kerbside/words/format-distance.ts'
+import { t } from '@kerbside/words/translate.ts'
 import '../../checkout-messages.ts'
 
 /** "27 miles, about 1 h 16" */

@@ -3,8 +3,9 @@ import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import { bearingTo, windOf } from '@kerbside/domain/tracking/compass.ts'
 import { expectTimes, shownPickup } from '@kerbside/domain/tracking/expect-times.ts'
+import { formatDistance, metresOfUnit } from '@kerbside/words/format-distance.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { formatDistance, formatTime, metresOfUnit, t } from '@kerbside/words/translate.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 
 /** Input of the texts about a leg: its status, and the short names of pickup and drop-off. */
 export type LegStatusFacts = {
