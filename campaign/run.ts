@@ -1,4 +1,5 @@
 import { campaignDatabase } from './campaign-database.ts'
+import { campaignDeploy } from './campaign-deploy.ts'
 import { campaignFaults } from './campaign-faults.ts'
 import { campaignFuzz } from './campaign-fuzz.ts'
 import { campaignPayments } from './campaign-payments.ts'
@@ -9,6 +10,7 @@ import { campaignUpgrade } from './campaign-upgrade.ts'
 /** Each gets the arguments after its name, and returns whether it passed. */
 const CAMPAIGNS: Record<string, (args: string[]) => Promise<boolean>> = {
   database: campaignDatabase,
+  deploy: campaignDeploy,
   faults: campaignFaults,
   fuzz: campaignFuzz,
   payments: campaignPayments,

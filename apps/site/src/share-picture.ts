@@ -1,7 +1,7 @@
 import type { PageFacts, PictureText } from '@kerbside/contract/pages.ts'
+import { simplify } from '@kerbside/domain/lines/simplify.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { type Line, spotOf } from '@kerbside/kit/map/frame.ts'
-import { simplify } from '@kerbside/kit/map/simplify.ts'
 import type { Layer, SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { svgPath } from '@kerbside/kit/map/svg-path.ts'
 import { derivePalette } from '@kerbside/theme/palette.ts'

@@ -1,6 +1,6 @@
+import { simplify } from '@kerbside/domain/lines/simplify.ts'
 import { MAX_CORNERS } from '@kerbside/domain/places/check-area.ts'
 import { readGeoJson } from '@kerbside/domain/places/read-geo-json.ts'
-import { simplify } from '@kerbside/kit/map/simplify.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../ui/form/desk-field.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'

@@ -15,6 +15,8 @@ import { z } from 'zod'
 /** The files of an area's folder. */
 export const TILES_FILE = 'tiles.tar'
 export const MAP_FILE = 'map.pmtiles'
+/** The land around the area, as GeoJSON. Areas of earlier releases have none. */
+export const LAND_FILE = 'land.json'
 /** In a folder that was built for another machine: what its places are read from. */
 export const EXTRACT_FILE = 'extract.osm.pbf'
 const MANIFEST_FILE = 'area.json'

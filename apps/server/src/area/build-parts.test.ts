@@ -6,7 +6,7 @@ import { MAP_FILE } from './area-folder.ts'
 import { type BuildParams, buildParts, type Part } from './build-parts.ts'
 import { MAX_EXTRACT_BYTES } from './map/build-map.ts'
 import { testExtract } from './map/given-map.ts'
-import { isMapFile } from './map/open-maps.ts'
+import { readMapBox } from './map/open-maps.ts'
 
 let folder: string
 beforeEach(() => {
@@ -36,7 +36,7 @@ test('the map of an extract is built into the folder of the area', async () => {
     ok: true,
     built: { streets: '', map: 'built' },
   })
-  expect(await isMapFile(path.join(folder, MAP_FILE))).toBe(true)
+  expect(await readMapBox(path.join(folder, MAP_FILE))).toHaveLength(4)
 })
 
 test('without the part map there is none', async () => {

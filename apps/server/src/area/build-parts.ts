@@ -9,7 +9,7 @@ import {
 import { VALHALLA_VERSION } from '../ports/roads/streets/valhalla-config.ts'
 import { freeBytes, MAP_FILE } from './area-folder.ts'
 import { buildMap } from './map/build-map.ts'
-import { isMapFile } from './map/open-maps.ts'
+import { readMapBox } from './map/open-maps.ts'
 
 export type Part = 'streets' | 'places' | 'map'
 export const PARTS: readonly Part[] = ['streets', 'places', 'map']
@@ -44,7 +44,7 @@ export async function buildParts(
   { extract, parts, mapFile, program, memoryBytes, signal, onStep }: BuildParams,
 ): Promise<{ ok: true; built: BuiltParts } | ({ ok: false } & PartsFailure)> {
   const built: BuiltParts = { streets: '', map: '' }
-  if (mapFile !== undefined && !(await isMapFile(mapFile)))
+  if (mapFile !== undefined && !(await readMapBox(mapFile)))
     return { ok: false, reason: 'no-map-file' }
   if (parts.has('streets') && program) {
     const { size } = await stat(extract)

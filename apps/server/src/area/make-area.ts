@@ -19,6 +19,7 @@ import {
 } from './area-folder.ts'
 import { type BuildParams, type BuiltParts, buildParts, type PartsFailure } from './build-parts.ts'
 import { lockBuilds } from './lock-builds.ts'
+import { writeLand } from './map/cut-land.ts'
 import { type Area, insertArea, listAreas } from './store.ts'
 
 export type AreaFailure = { reason: 'running' | 'nothing-usable' } | PartsFailure
@@ -68,6 +69,7 @@ export async function makeArea(deps: LoadDeps, params: AreaParams): Promise<Area
     const before = await findLive(deps, operator)
     if (before) takeOver(made.built, { from: areaFolder(dataDir, before.id), part, before })
 
+    if (made.built.map !== '') await writeLand(part)
     const area = {
       id,
       name: ready?.name ?? nameOfExtract(extract),

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { SILENT } from '../log.ts'
-import { MAP_FILE } from './area-folder.ts'
+import { LAND_FILE, MAP_FILE } from './area-folder.ts'
 import { openAreaMaps } from './map/open-maps.ts'
 import { tileId } from './map/tile-id.ts'
 import { writePmtiles } from './map/write-pmtiles.ts'
@@ -157,6 +157,18 @@ test('addresses that no tile has are not found, and reach no other file', async 
   }
 })
 
+test('the land around an area is sent to its operator alone; an area of before has none', async () => {
+  const area = await givenArea()
+  expect((await ask(`/tiles/${area}/land`)).statusCode).toBe(404)
+  const next = await givenArea()
+  writeFileSync(path.join(path.dirname(fileOf(next)), LAND_FILE), '{"type":"FeatureCollection"}')
+  expect(await live()).toMatchObject({ map: { id: next, hasLand: true } })
+  const response = await ask(`/tiles/${next}/land`)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ type: 'FeatureCollection' })
+  expect((await ask(`/tiles/${next}/land`, { host: 'northway.localhost' })).statusCode).toBe(404)
+})
+
 test('thirty tiles at once are all sent', async () => {
   const area = await givenArea()
   const responses = await Promise.all(
@@ -168,7 +180,14 @@ test('thirty tiles at once are all sent', async () => {
 test('pages learn which area has the streets, and how its layers are named', async () => {
   const area = await givenArea()
   expect(await live()).toEqual({
-    map: { id: area, schema: 'kerbside', minZoom: 5, maxZoom: 14, box: [-0.2, 51.5, -0.1, 51.6] },
+    map: {
+      id: area,
+      schema: 'kerbside',
+      minZoom: 5,
+      maxZoom: 14,
+      box: [-0.2, 51.5, -0.1, 51.6],
+      hasLand: false,
+    },
   })
   expect((await ask('/tiles/live')).headers['cache-control']).toBe('no-cache')
   const layers = ['earth', 'roads', 'water']

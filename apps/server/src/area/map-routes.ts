@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { MISSING } from '@kerbside/contract/codes.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cacheBriefly } from '../cache-briefly.ts'
 import { withOperator } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -39,6 +40,13 @@ export function mapRoutes(app: FastifyInstance, deps: Deps): void {
       load: () => withOperator({ db: deps.db, operator }, (tx) => hasMap(tx, { operator, id })),
     })
 
+  /** The map of an area of the operator whose host was requested. */
+  const findOwn = async (request: FastifyRequest, area: string) => {
+    const operator = AREA_ID.test(area) ? await operatorOf(deps, request) : undefined
+    const isOwn = operator && (await isKnown(operator.id as OperatorId, area))
+    return isOwn ? deps.areaMaps.find(area) : undefined
+  }
+
   app.get('/tiles/live', async (request, response) => {
     const operator = await operatorOf(deps, request)
     if (!operator) return response.code(404).send(MISSING)
@@ -46,17 +54,24 @@ export function mapRoutes(app: FastifyInstance, deps: Deps): void {
     const map = id === undefined ? undefined : await deps.areaMaps.find(id)
     response.header('cache-control', 'no-cache')
     if (!map) return { map: null }
-    const { schema, minZoom, maxZoom, box } = map
-    return { map: { id, schema, minZoom, maxZoom, box } }
+    const { schema, minZoom, maxZoom, box, landFile } = map
+    return { map: { id, schema, minZoom, maxZoom, box, hasLand: landFile !== undefined } }
+  })
+
+  app.get<{ Params: { area: string } }>('/tiles/:area/land', async (request, response) => {
+    const map = await findOwn(request, request.params.area)
+    if (!map?.landFile) return response.code(404).send(MISSING)
+    response
+      .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
+      .header('content-type', 'application/geo+json')
+    return response.send(await readFile(map.landFile))
   })
 
   // The id is that of one import, so a tile never changes.
   app.get<{ Params: TileParams }>('/tiles/:area/:zoom/:x/:y', async (request, response) => {
     const { area } = request.params
     const tile = tileAt(request.params)
-    const operator = tile && AREA_ID.test(area) ? await operatorOf(deps, request) : undefined
-    const isOwn = operator && (await isKnown(operator.id as OperatorId, area))
-    const map = isOwn ? await deps.areaMaps.find(area) : undefined
+    const map = tile && (await findOwn(request, area))
     if (!map || !tile) return response.code(404).send(MISSING)
     const etag = `"${area}"`
     response

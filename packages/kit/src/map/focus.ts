@@ -1,4 +1,4 @@
-import type { Box } from './clip.ts'
+import type { Box } from '@kerbside/domain/lines/clip.ts'
 import type { Bounds, Frame, Line } from './frame.ts'
 import { boundsOf, frameAround } from './frame.ts'
 

@@ -40,12 +40,15 @@ async function findStreets({ folder }: MapFacts): Promise<Streets | undefined> {
   return (
     map && {
       map,
-      tiles: `${new URL('/tiles', document.baseURI).href}/${map.id}/{z}/{x}/{y}`,
+      tiles: `${tilesOf(map)}/{z}/{x}/{y}`,
+      ...(map.hasLand && { land: `${tilesOf(map)}/land` }),
       language: document.documentElement.lang,
       roads: await loadRoads(`${folder}/roads.json`, map),
     }
   )
 }
+
+const tilesOf = ({ id }: StreetMap): string => `${new URL('/tiles', document.baseURI).href}/${id}`
 
 /** Uncut roads lie beside the streets they stand for, which is better than no map. */
 async function loadRoads(file: string, { box }: StreetMap): Promise<FeatureCollection | undefined> {

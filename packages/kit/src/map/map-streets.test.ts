@@ -15,7 +15,14 @@ afterEach(() => {
 
 async function opened({ hasStreets, width = 800 }: { hasStreets: boolean; width?: number }) {
   const stage = givenLibre(openMapLibre)
-  const map = { id: 'an-area', schema: 'kerbside', minZoom: 5, maxZoom: 14, box: [0, 51, 1, 52] }
+  const map = {
+    id: 'an-area',
+    schema: 'kerbside',
+    minZoom: 5,
+    maxZoom: 14,
+    box: [0, 51, 1, 52],
+    hasLand: false,
+  }
   const roads = {
     type: 'FeatureCollection',
     features: [

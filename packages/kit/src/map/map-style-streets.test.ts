@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import type { MapRoles } from './map-roles.ts'
 import { type Names, styleOf } from './map-style.ts'
-import type { StreetSchema } from './street-map.ts'
+import type { StreetMap, StreetSchema } from './street-map.ts'
 
 const roles = {
   'm-land': '#f2efe6',
@@ -21,10 +21,18 @@ const roles = {
 
 const SCHEMAS: readonly StreetSchema[] = ['kerbside', 'protomaps', 'openmaptiles']
 
-type Given = { schema?: StreetSchema; language?: string; names?: Names; own?: Partial<MapRoles> }
+type Given = {
+  schema?: StreetSchema
+  language?: string
+  names?: Names
+  own?: Partial<MapRoles>
+  box?: StreetMap['box']
+  hasLand?: boolean
+}
 
 const styled = (params: Given = {}): StyleSpecification => {
   const { schema = 'kerbside', language = 'en-GB', names = 'all', own } = params
+  const { box = [-0.2, 51.5, -0.1, 51.6], hasLand = false } = params
   return styleOf(
     { ...roles, ...own },
     {
@@ -32,7 +40,8 @@ const styled = (params: Given = {}): StyleSpecification => {
       scene: { path: [], returnPath: [], marks: [] },
       names,
       streets: {
-        map: { id: 'an-area', schema, minZoom: 5, maxZoom: 14, box: [-0.2, 51.5, -0.1, 51.6] },
+        map: { id: 'an-area', schema, minZoom: 5, maxZoom: 14, box, hasLand },
+        ...(hasLand && { land: 'https://cars.example/tiles/an-area/land' }),
         tiles: 'https://cars.example/tiles/an-area/{z}/{x}/{y}',
         language,
       },
@@ -123,4 +132,20 @@ test.each(SCHEMAS)('every layer of the schema %s reads a layer of the tiles', (s
   )
   expect(own.length).toBeGreaterThan(30)
   for (const item of own) expect(item).toHaveProperty('source-layer', expect.stringMatching(/\w/))
+})
+
+test('abroad the sea is what the land around the area leaves; without it the ground is land', () => {
+  const box = [-8.72, 41, -8.4, 41.42] as const
+  const groundOf = (given: Given) => layer('sea', given)?.paint
+  const landOf = (given: Given) => styled(given).sources['land']
+  expect(groundOf({ box, hasLand: true })).toEqual({ 'background-color': roles['m-water'] })
+  expect(landOf({ box, hasLand: true })).toMatchObject({
+    data: 'https://cars.example/tiles/an-area/land',
+    attribution: 'Natural Earth',
+  })
+  expect(groundOf({ box })).toEqual({ 'background-color': roles['m-land'] })
+  // the built-in map has the coast of Britain
+  expect(landOf({ hasLand: true })).toMatchObject({
+    data: 'https://cars.example/basemap/land.json',
+  })
 })

@@ -13,6 +13,8 @@ import { STREET_SCHEMAS, type StreetFeature } from './street-schemas.ts'
 export type Streets = {
   map: StreetMap
   tiles: string
+  /** The address of the land around it. */
+  land?: string
   language: string
   /** The built-in map's roads outside of the area; undefined if they could not be loaded to cut them. */
   roads?: FeatureCollection | undefined
@@ -53,7 +55,7 @@ export function outside({ map: { box } }: Streets): ExpressionSpecification {
   ]
 }
 
-/** The built-in map has no coast there: the ground is land, and the waters are those of the tiles. */
+/** The built-in map has no coast there. Without the land around the area the ground is land, and all waters are the tiles'. */
 export const isAbroad = ({ map: { box } }: Streets): boolean => !isOnBuiltInMap(box)
 
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const

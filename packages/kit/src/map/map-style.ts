@@ -41,7 +41,10 @@ export function styleOf(
     version: 8,
     name: 'kerbside',
     sources: {
-      land: file('land', 'Natural Earth'),
+      land:
+        streets?.land !== undefined && isAbroad(streets)
+          ? { type: 'geojson', data: streets.land, attribution: 'Natural Earth' }
+          : file('land', 'Natural Earth'),
       landscape: file('landscape'),
       roads: streets?.roads
         ? { type: 'geojson', data: streets.roads as GeoJSONSourceSpecification['data'] }
@@ -105,7 +108,7 @@ const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind']
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 function basemapLayers(roles: MapRoles, streets: Streets | undefined): LayerSpecification[] {
-  const ground = streets && isAbroad(streets) ? 'm-land' : 'm-water'
+  const ground = streets && isAbroad(streets) && !streets.land ? 'm-land' : 'm-water'
   const lines = (kind: string) => (streets ? both(ofKind(kind), outside(streets)) : ofKind(kind))
   const area = (id: string, colour: string, opacity = 1): LayerSpecification => ({
     id,

@@ -1,4 +1,4 @@
-import type { Box } from './clip.ts'
+import type { Box } from '@kerbside/domain/lines/clip.ts'
 import type { Spot } from './frame.ts'
 import type { Label } from './sketch-data.ts'
 

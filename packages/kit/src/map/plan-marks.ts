@@ -1,5 +1,5 @@
-import type { Box } from './clip.ts'
-import { clipLine } from './clip.ts'
+import type { Box } from '@kerbside/domain/lines/clip.ts'
+import { clipLine } from '@kerbside/domain/lines/clip.ts'
 import { unitsPerPixel } from './focus.ts'
 import type { Line, Spot } from './frame.ts'
 import { spotOf } from './frame.ts'

@@ -1,5 +1,5 @@
+import { type Box, clipLine } from '@kerbside/domain/lines/clip.ts'
 import type { FeatureCollection } from './basemap.ts'
-import { type Box, clipLine } from './clip.ts'
 import type { Line } from './frame.ts'
 
 /** The roads of the built-in map without their parts inside a box [west, south, east, north]. */

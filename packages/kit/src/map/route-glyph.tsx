@@ -1,7 +1,7 @@
+import { simplify } from '@kerbside/domain/lines/simplify.ts'
 import { classNames } from '../class-names.ts'
 import type { Line } from './frame.ts'
 import { boundsOf, frameAround, spotOf } from './frame.ts'
-import { simplify } from './simplify.ts'
 import { svgPath } from './svg-path.ts'
 
 const SIZE = { width: 96, height: 48 } as const

@@ -1,6 +1,6 @@
+import type { Box } from '@kerbside/domain/lines/clip.ts'
+import { clipLine } from '@kerbside/domain/lines/clip.ts'
 import type { Basemap } from './basemap.ts'
-import type { Box } from './clip.ts'
-import { clipLine } from './clip.ts'
 import type { Scale, Shape } from './focus.ts'
 import { unitsPerPixel } from './focus.ts'
 import type { Frame, Spot } from './frame.ts'

@@ -10,7 +10,14 @@ const answering = (answer: () => Promise<Response>) => {
 }
 
 test('the server names the area with the streets', async () => {
-  const map = { id: 'an-area', schema: 'kerbside', minZoom: 5, maxZoom: 14, box: [0, 51, 1, 52] }
+  const map = {
+    id: 'an-area',
+    schema: 'kerbside',
+    minZoom: 5,
+    maxZoom: 14,
+    box: [0, 51, 1, 52],
+    hasLand: false,
+  }
   const fetched = answering(async () => Response.json({ map }))
   expect(await findStreetMap()).toEqual(map)
   expect(fetched).toHaveBeenCalledWith('/tiles/live', expect.anything())

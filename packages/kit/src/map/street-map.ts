@@ -9,6 +9,8 @@ export type StreetMap = {
   maxZoom: number
   /** [west, south, east, north] in degrees. */
   box: readonly [number, number, number, number]
+  /** Whether the server has the land around it: `/tiles/<id>/land`. */
+  hasLand: boolean
 }
 
 /** The built-in map opens without streets rather than later than this. */

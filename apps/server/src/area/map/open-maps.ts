@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import type { Log } from '../../log.ts'
 import { areaFolder } from '../../ports/roads/streets/open-streets.ts'
-import { MAP_FILE } from '../area-folder.ts'
+import { LAND_FILE, MAP_FILE } from '../area-folder.ts'
 import { type MapSchema, schemaOf } from './map-schema.ts'
 
 export type OpenedMap = {
@@ -15,6 +15,8 @@ export type OpenedMap = {
   box: readonly [number, number, number, number]
   /** Whether tiles are compressed with gzip, or not at all. */
   isGzip: boolean
+  /** Undefined for an area of an earlier release. */
+  landFile: string | undefined
   /** Undefined for a tile that has nothing to draw. */
   tile(zoom: number, x: number, y: number): Promise<Uint8Array | undefined>
 }
@@ -65,14 +67,14 @@ export function openAreaMaps({ dataDir, log }: { dataDir: string; log: Log }): A
   }
 }
 
-/** Whether pages can draw this file. */
-export async function isMapFile(name: string): Promise<boolean> {
+/** What a file covers; undefined if pages can't draw it. */
+export async function readMapBox(name: string): Promise<OpenedMap['box'] | undefined> {
   try {
     const opened = await openMap(name)
     await opened?.file.close()
-    return opened !== undefined
+    return opened?.map.box
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -93,6 +95,7 @@ async function readMap(file: FileHandle, name: string): Promise<OpenedMap> {
   const described = new PMTiles(source, cache)
   // tiles are sent as they are stored
   const stored = new PMTiles(source, cache, async (bytes) => bytes)
+  const landFile = path.join(path.dirname(name), LAND_FILE)
   const header = await described.getHeader()
   const schema = schemaOf(await described.getMetadata())
   const isGzip = header.tileCompression === Compression.Gzip
@@ -107,6 +110,7 @@ async function readMap(file: FileHandle, name: string): Promise<OpenedMap> {
     maxZoom,
     box: [minLon, minLat, maxLon, maxLat],
     isGzip,
+    landFile: existsSync(landFile) ? landFile : undefined,
     async tile(zoom, x, y) {
       const found = await stored.getZxy(zoom, x, y)
       return found && new Uint8Array(found.data)

@@ -1,6 +1,7 @@
-import type { Spot } from './frame.ts'
+/** A point of a plane: of a drawing, or degrees. */
+type Spot = readonly [x: number, y: number]
 
-/** Left, top, right, bottom in drawing units. */
+/** The sides with the smaller and the larger x, and with the smaller and the larger y. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The parts of a line that lie in the box, cut exactly at its edges (Liang and Barsky). */
