@@ -8,7 +8,8 @@ const PACKAGES = {
   'packages/contract': ['packages/domain'],
   'packages/theme': ['packages/domain'],
   'packages/words': [],
-  'packages/kit': [],
+  // of the domain only the geometry of lines, which knows nothing of the trade
+  'packages/kit': ['packages/domain/src/lines'],
   'packages/web': ['packages/domain', 'packages/contract', 'packages/kit', 'packages/words'],
   'apps/server': ['packages/domain', 'packages/contract', 'packages/theme', 'packages/words'],
   'apps/site': ['packages', 'apps/(console|driver)/src/first-view'],
