@@ -3,7 +3,7 @@ import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Line, LineKind } from '@kerbside/domain/quotation/line.ts'
-import type { LocalTime } from '@kerbside/domain/time.ts'
+import { DAY, type LocalTime } from '@kerbside/domain/time.ts'
 import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import {
   insertBookingStatement,
@@ -117,7 +117,8 @@ export function pgbenchScript(): string {
           number: 1,
           reference: REFERENCE,
           state: 'confirmed',
-          pickupAt: now,
+          // not due for automatic dispatch, which would take the server's CPU
+          pickupAt: new Date(now.getTime() + 3 * DAY),
           pickupLocal: '2026-12-03T09:30' as LocalTime,
           asap: false,
           pickup: place('Heathrow Terminal 5', 'TW6 2GA', 51.4723, -0.4881),

@@ -222,6 +222,18 @@ test('one route search per leg covers all drivers', () => {
   expect(requestedJob).toBe(2)
 })
 
+test('a leg that no driver on shift can take needs no route search', () => {
+  let searches = 0
+  const counting: Reach = (hub, others) => {
+    searches += 1
+    return reach(hub, others)
+  }
+  const waiting = [leg(), leg({ reference: 2 })]
+  const drivers = [driver('a', { onShift: false }), driver('b', { hasOffer: true })]
+  expect(chooseForAll(waiting, { ...details, reach: counting, drivers }).size).toBe(0)
+  expect(searches).toBe(0)
+})
+
 test('a driver with nothing before a leg that is hours away fits it, wherever they are now', () => {
   const unseen = driver('unseen', { place: undefined, onShift: false })
   expect(breaksOf(unseen, leg({ pickupAt: timeAt('11:00') }))).toEqual([])

@@ -182,7 +182,7 @@ function roughly(
     status: positionBefore(driver.bars, { reference, pickupAt, now, place: driver.place }),
   }))
   const knownPoints = stood.flatMap(({ status }) => (status.from ? [status.from] : []))
-  const drives = reach(leg.pickup, knownPoints)
+  const drives = knownPoints.length > 0 ? reach(leg.pickup, knownPoints) : []
   let place = 0
   return stood.map(({ driver, status }) => {
     const drive = status.from ? drives[place++] : undefined

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { Point } from '@kerbside/domain/geo.ts'
 import { expect, test } from 'vitest'
 import { embeddedRoads } from './embedded.ts'
 import { loadNetwork } from './load-network.ts'
+import { reachFrom } from './reach.ts'
 
 const roads = embeddedRoads(
   loadNetwork(join(import.meta.dirname, '../../../data')),
@@ -29,6 +31,24 @@ test('one search for many cars finds the same as one search for each car', async
       expect(Math.abs((drive?.metres ?? 0) / (route?.metres ?? 1) - 1)).toBeLessThan(0.06)
     }
   }
+})
+
+test('without a car on any road no road is searched', () => {
+  const network = loadNetwork(join(import.meta.dirname, '../../../data'))
+  let searched = 0
+  const meeting = new Proxy(network.meeting, {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) searched += 1
+      return Reflect.get(target, key)
+    },
+  })
+  const search = (others: readonly Point[]) =>
+    reachFrom({ ...network, meeting }, { hub: HEATHROW, others, part: 'midday' })
+  expect(search([])).toEqual([])
+  expect(search([{ lat: 41.2421, lng: -8.6787 }])).toEqual([undefined])
+  expect(searched).toBe(0)
+  search(OTHERS)
+  expect(searched).toBeGreaterThan(0)
 })
 
 test('an island without a road to it is not reached', () => {

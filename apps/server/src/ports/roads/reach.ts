@@ -59,7 +59,7 @@ function meetingOf(network: Network, point: Point): Meeting {
   return meeting
 }
 
-/** Searches as far as the farthest of the others; the rest of the country is not visited. */
+/** Searches as far as the farthest of the others; the rest of the country is not visited, and nothing if none is on a road. */
 function spreadFrom(
   { junctions, meeting, segments }: Network,
   { ends, part, met }: { ends: readonly End[]; part: DayPart; met: readonly Meeting[] },
@@ -74,6 +74,7 @@ function spreadFrom(
   const burdens = new Float64Array(junctions.length).fill(Number.POSITIVE_INFINITY)
   const metres = new Float64Array(junctions.length)
   const seconds = new Float64Array(junctions.length)
+  if (left === 0) return { burdens, metres, seconds }
   const queue = openQueue()
   const streets = slowness(part, 'U')
   for (const end of ends) {
