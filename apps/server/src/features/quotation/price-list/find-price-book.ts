@@ -88,9 +88,16 @@ export function findTariffVersion(
 
 /** The version in force: the one with the latest start, and the newest of those with the same start. */
 export function inForce(versions: readonly Version[], at: Date): Version | undefined {
+  // numbers: comparing Date objects took a twentieth of a quote's CPU
+  const until = at.getTime()
+  let latest = Number.NEGATIVE_INFINITY
   let best: Version | undefined
-  for (const item of versions)
-    if (item.effectiveFrom <= at && (!best || item.effectiveFrom >= best.effectiveFrom)) best = item
+  for (const item of versions) {
+    const from = item.effectiveFrom.getTime()
+    if (from > until || from < latest) continue
+    latest = from
+    best = item
+  }
   return best
 }
 
