@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,7 +35,8 @@ export async function campaignDeploy(args: string[]): Promise<boolean> {
     if (!isTrue) problems.push(what)
   }
   if (!args.includes('--keep-images')) buildImages()
-  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-deploy-'))
+  // in lower case, as podman-compose names its projects
+  const folder = path.join(tmpdir(), `kerbside-deploy-${randomBytes(6).toString('hex')}`)
   cpSync(path.join(root, 'deploy'), folder, { recursive: true })
   try {
     await checkEmbedded(folder, check)

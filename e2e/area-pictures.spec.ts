@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { choosePlace, dropOff, pickup } from './booking-flow.ts'
 import { runCommand } from './desk-hand.ts'
-import { changeSettings } from './owner-database.ts'
+import { asOwner, changeSettings } from './owner-database.ts'
 import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
 /** A folder with the extracts; pictures of real towns are looked at, not compared. */
@@ -11,18 +11,21 @@ const EXTRACTS = process.env['AREA_EXTRACTS'] ?? ''
 const TOWNS = [
   {
     file: 'camden-london.osm.pbf',
+    base: [51.53, -0.13],
     from: { typed: 'british museum', name: 'British Museum' },
     to: { typed: 'kenwood house', name: 'Kenwood House' },
   },
   {
     file: 'newport-wales.osm.pbf',
+    base: [51.58, -2.99],
     from: { typed: 'tredegar house', name: 'Tredegar House' },
     to: { typed: 'celtic manor', name: 'Celtic Manor' },
   },
   {
     file: 'porto-portugal.osm.pbf',
-    from: { typed: 'hotel alia', name: 'Hotel Aliados' },
-    to: { typed: 'casa da m', name: 'Casa da Música' },
+    base: [41.15, -8.61],
+    from: { typed: 'avenida dos alia', name: 'Avenida dos Aliados' },
+    to: { typed: 'rua de santa cat', name: 'Rua de Santa Catarina' },
   },
 ] as const
 
@@ -33,10 +36,16 @@ test.use({ ...DESKTOP, webgl: true })
 test.setTimeout(600_000)
 const testApp = setUpTestApp()
 
-for (const operator of ['kerbside', 'northway'])
-  for (const { file, from, to } of TOWNS)
+for (const operator of ['kerbside', 'northway'] as const)
+  for (const { file, base, from, to } of TOWNS)
     test(`the map of ${file} in the brand of ${operator}`, async ({ page }, info) => {
       await changeSettings(testApp(), { operator, settings: { serviceArea: [] } })
+      await asOwner(testApp(), (client) =>
+        client.query('update operator set base_lat = $1, base_lng = $2 where slug = $3', [
+          ...base,
+          operator,
+        ]),
+      )
       const extract = path.join(EXTRACTS, file)
       const imported = await runCommand(testApp(), [
         'import',
@@ -46,6 +55,7 @@ for (const operator of ['kerbside', 'northway'])
         operator,
       ])
       expect(imported).toContain('is in use')
+      page.setDefaultTimeout(30_000)
       await page.goto(`${testApp().site(operator)}/booking.html`)
       await choosePlace(page, pickup(page), from)
       await choosePlace(page, dropOff(page), to)

@@ -83,11 +83,16 @@ export function buildImages(): void {
     writeFileSync(settings, SERVICE_SETTINGS)
     derive(IMAGES.systemd, {
       from: IMAGES.kerbside,
-      run: `${APT} systemd systemd-sysv && ln -sf /usr/local/bin/node /usr/bin/node`,
+      run: [
+        `${APT} systemd systemd-sysv`,
+        'ln -sf /usr/local/bin/node /usr/bin/node',
+        // what `systemctl enable` does
+        'mkdir -p /etc/systemd/system/multi-user.target.wants',
+        'ln -s /etc/systemd/system/kerbside.service /etc/systemd/system/multi-user.target.wants/',
+      ].join(' && '),
       files: {
         [settings]: '/etc/kerbside.env',
-        [path.join(root, 'deploy/kerbside.service')]:
-          '/etc/systemd/system/multi-user.target.wants/kerbside.service',
+        [path.join(root, 'deploy/kerbside.service')]: '/etc/systemd/system/kerbside.service',
       },
       config: [['--user', 'root', '--entrypoint', '[]', '--cmd', '/sbin/init']],
     })

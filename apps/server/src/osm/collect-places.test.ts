@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { metresBetween } from '@kerbside/domain/geo.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type CollectedPlaces, collectPlaces } from './collect-places.ts'
 
@@ -52,6 +53,21 @@ test('houses abroad are found by street and number, and their streets have the p
   const streets = liechtenstein.places.filter(({ kind }) => kind === 'street')
   const without = streets.filter(({ postcode }) => postcode === '')
   expect(without.length / streets.length).toBeLessThan(0.2)
+})
+
+test('a street is not in a village or hamlet that is far away', async () => {
+  // this extract has no node for the city
+  const porto = await collectPlaces(extract('porto-portugal'))
+  const [avenue] = named(porto, 'street', 'Avenida dos Aliados')
+  expect(avenue?.town).toBe('')
+  const hamlet = named(porto, 'town', 'Aldeia de Couce')[0]
+  expect(hamlet).toBeDefined()
+  const inHamlet = porto.places.filter(({ town }) => town === 'Aldeia de Couce')
+  const farthest = Math.max(
+    ...inHamlet.map(({ point }) => metresBetween(point, hamlet?.point ?? point)),
+  )
+  expect(inHamlet.length).toBeGreaterThan(0)
+  expect(farthest).toBeLessThan(4_000)
 })
 
 test('stations, hotels and sights are destinations, each once', () => {

@@ -23,6 +23,8 @@ const SAME_PLACE_METRES = 300
 /** Degrees; a cell's side must be longer than the distances above, at 60 degrees north too. */
 const CELL = 0.04
 const TOWN_CELL = 0.2
+/** How far the name of a settlement reaches at most, times its own reach: 15 km for a city, 1.75 km for a hamlet. */
+const REACH_METRES = 2_500
 const MAX_ALSO_LENGTH = 200
 
 type Named = { name: string; also: string }
@@ -298,13 +300,13 @@ function postcodesOf(found: readonly Found[], pointOf: (item: Found) => Point | 
   return { list, nearest }
 }
 
-/** The name of the town a point belongs to: the nearest, where larger ones reach further. */
+/** The name of the town a point belongs to: the nearest, where larger ones reach further. None if all are too far away. */
 function townFinder(settlements: readonly Settlement[]): (point: Point) => string {
   const grid = createPointGrid<Settlement>(TOWN_CELL)
   for (const settlement of settlements) if (settlement.isTown) grid.add(settlement)
   return (point) => {
     let name = ''
-    let least = Number.POSITIVE_INFINITY
+    let least = REACH_METRES
     for (const settlement of grid.around(point)) {
       const distance = metresBetween(settlement.point, point) / settlement.reach
       if (distance >= least) continue

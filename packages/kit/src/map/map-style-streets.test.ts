@@ -134,6 +134,20 @@ test.each(SCHEMAS)('every layer of the schema %s reads a layer of the tiles', (s
   for (const item of own) expect(item).toHaveProperty('source-layer', expect.stringMatching(/\w/))
 })
 
+test('beside streets only sources that demand it are credited, which fits on one line of a phone', () => {
+  const credits = (given: Given) =>
+    Object.values(styled(given).sources).flatMap((source) =>
+      'attribution' in source ? [source.attribution] : [],
+    )
+  expect(credits({})).toEqual([
+    expect.stringContaining('GeoNames'),
+    expect.stringContaining('© OpenStreetMap contributors'),
+  ])
+  expect(credits({ box: [-8.72, 41, -8.4, 41.42], hasLand: true })).toHaveLength(2)
+  // without streets
+  expect(credits({ names: 'none' })[0]).toBe('Natural Earth')
+})
+
 test('abroad the sea is what the land around the area leaves; without it the ground is land', () => {
   const box = [-8.72, 41, -8.4, 41.42] as const
   const groundOf = (given: Given) => layer('sea', given)?.paint
@@ -141,7 +155,6 @@ test('abroad the sea is what the land around the area leaves; without it the gro
   expect(groundOf({ box, hasLand: true })).toEqual({ 'background-color': roles['m-water'] })
   expect(landOf({ box, hasLand: true })).toMatchObject({
     data: 'https://cars.example/tiles/an-area/land',
-    attribution: 'Natural Earth',
   })
   expect(groundOf({ box })).toEqual({ 'background-color': roles['m-land'] })
   // the built-in map has the coast of Britain

@@ -43,8 +43,9 @@ export function styleOf(
     sources: {
       land:
         streets?.land !== undefined && isAbroad(streets)
-          ? { type: 'geojson', data: streets.land, attribution: 'Natural Earth' }
-          : file('land', 'Natural Earth'),
+          ? { type: 'geojson', data: streets.land }
+          : // in the public domain: named where there is room, so that a phone's strip has one line of credits
+            file('land', streets ? undefined : 'Natural Earth'),
       landscape: file('landscape'),
       roads: streets?.roads
         ? { type: 'geojson', data: streets.roads as GeoJSONSourceSpecification['data'] }
