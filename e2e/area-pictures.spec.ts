@@ -12,18 +12,21 @@ const TOWNS = [
   {
     file: 'camden-london.osm.pbf',
     base: [51.53, -0.13],
+    country: 'GB',
     from: { typed: 'british museum', name: 'British Museum' },
     to: { typed: 'kenwood house', name: 'Kenwood House' },
   },
   {
     file: 'newport-wales.osm.pbf',
     base: [51.58, -2.99],
+    country: 'GB',
     from: { typed: 'tredegar house', name: 'Tredegar House' },
     to: { typed: 'celtic manor', name: 'Celtic Manor' },
   },
   {
     file: 'porto-portugal.osm.pbf',
     base: [41.15, -8.61],
+    country: 'PT',
     from: { typed: 'avenida dos alia', name: 'Avenida dos Aliados' },
     to: { typed: 'rua de santa cat', name: 'Rua de Santa Catarina' },
   },
@@ -37,14 +40,14 @@ test.setTimeout(600_000)
 const testApp = setUpTestApp()
 
 for (const operator of ['kerbside', 'northway'] as const)
-  for (const { file, base, from, to } of TOWNS)
+  for (const { file, base, country, from, to } of TOWNS)
     test(`the map of ${file} in the brand of ${operator}`, async ({ page }, info) => {
       await changeSettings(testApp(), { operator, settings: { serviceArea: [] } })
       await asOwner(testApp(), (client) =>
-        client.query('update operator set base_lat = $1, base_lng = $2 where slug = $3', [
-          ...base,
-          operator,
-        ]),
+        client.query(
+          'update operator set base_lat = $1, base_lng = $2, country = $3 where slug = $4',
+          [...base, country, operator],
+        ),
       )
       const extract = path.join(EXTRACTS, file)
       const imported = await runCommand(testApp(), [

@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { fingerprintOf } from '../backup/encrypted-file.ts'
 import { findLastBackup } from '../features/hosting/find-last-backup.ts'
+import { formatBytes } from '../format-bytes.ts'
 import { readKey } from '../load-key.ts'
 import type { Command, Desk } from './command.ts'
 import { count } from './doctor/finding.ts'
-import { formatBytes } from './format-bytes.ts'
 import { listTarget, openTarget } from './open-target.ts'
 
 export const backupList: Command = {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { formatBytes } from '../format-bytes.ts'
 import { type ExtractHeader, readExtractHeader } from '../osm/read-extract.ts'
 import { freeBytes } from './area-folder.ts'
 import type { Part } from './build-parts.ts'
@@ -43,13 +44,13 @@ export async function checkExtract({
     const free = availableMemory()
     if (memory > free)
       warnings.push(
-        `Building the streets may need ${gigabytes(memory)} GB of memory, and ${gigabytes(free)} GB are free.`,
+        `Building the streets may need ${formatBytes(memory)} of memory, and ${formatBytes(free)} are free.`,
       )
     const disk = DISK_FACTOR * size
     const space = await freeBytes(dataDir)
     if (disk > space)
       warnings.push(
-        `Building the streets needs about ${gigabytes(disk)} GB on disk, and ${gigabytes(space)} GB are free.`,
+        `Building the streets needs about ${formatBytes(disk)} on disk, and ${formatBytes(space)} are free.`,
       )
   }
   return { header, bytes: size, warnings }
@@ -62,5 +63,3 @@ const isInside = (
 
 /** Within the limits of this process's group, where Node knows them. */
 const availableMemory = (): number => process.availableMemory?.() ?? freemem()
-
-const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1)

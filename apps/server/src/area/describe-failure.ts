@@ -1,3 +1,4 @@
+import { formatBytes } from '../format-bytes.ts'
 import type { AreaFailure } from './make-area.ts'
 
 /** What went wrong and what to do about it. */
@@ -12,7 +13,7 @@ function sentenceOf(failure: AreaFailure): string {
     case 'nothing-usable':
       return 'The extract has no places near the operator’s base.'
     case 'disk-too-small':
-      return `Building the streets needs about ${gigabytes(failure.needed)} GB, and ${gigabytes(failure.free)} GB are free. Free some space, or build on another machine.`
+      return `Building the streets needs about ${formatBytes(failure.needed)}, and ${formatBytes(failure.free)} are free. Free some space, or build on another machine.`
     case 'no-space':
       return 'The disk is full. Free some space, or build on another machine.'
     case 'memory-limit':
@@ -32,5 +33,3 @@ function sentenceOf(failure: AreaFailure): string {
 
 const LESS_MEMORY =
   'About 260 MB are needed for each million nodes. Use a smaller extract, or build on a larger machine with build area and copy the folder.'
-
-const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1)

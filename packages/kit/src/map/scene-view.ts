@@ -31,7 +31,7 @@ export function freeAround(room: HTMLElement, { padding }: { padding: number }):
  * The map itself needs some pixels: where there are too few, less padding is kept. An element without layout has
  * none.
  */
-const MIN_MAP_PIXELS = 48
+const MIN_MAP_PIXELS = 36
 const leftFree = (pixels: number, wanted: number): number =>
   pixels === 0 || wanted === 0 ? 1 : Math.min(1, Math.max(0, pixels - MIN_MAP_PIXELS) / wanted)
 
