@@ -16,8 +16,8 @@ const files = readdirSync('.', { withFileTypes: true })
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !NOT_OURS.test(file))
 
 const known = Object.keys(FEATURES)
-/** Folders of packages/web that are not features. */
-const SHARED_ROOMS = ['live']
+/** Folders of packages/domain and packages/web that are not features. */
+const SHARED_ROOMS = ['lines', 'live']
 const namesIn = (pattern: RegExp) => [
   ...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? [])),
 ]

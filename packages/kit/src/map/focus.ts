@@ -31,10 +31,14 @@ export function unitsPerPixel(shape: Shape): Record<Scale, number> {
 /** The share of each side that stays free around a journey, for its marks and labels. */
 export const MARGIN = 0.1
 
-/** The frame in which sketch and live map show a journey, so that one can replace the other. */
-export function frameOf(line: Line): Frame {
+/** The frame in which sketch and live map show a journey, so that one can replace the other; streets show a short one closer. */
+export function frameOf(line: Line, { minSpan }: { minSpan?: number | undefined } = {}): Frame {
   const bounds = boundsOf(line)
-  return frameAround(bounds, { ...FOCUS[shapeOf(bounds)], margin: MARGIN })
+  return frameAround(bounds, {
+    ...FOCUS[shapeOf(bounds)],
+    margin: MARGIN,
+    ...(minSpan !== undefined && { minSpan }),
+  })
 }
 
 /** The country of the built-in map: Great Britain. */

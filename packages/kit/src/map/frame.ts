@@ -38,8 +38,10 @@ export function boundsOf(line: Line): Bounds {
   return [west, south, east, north]
 }
 
-/** A very short journey still shows about seven kilometres: this map has no houses. */
+/** The least share of the world's width that is shown: about seven kilometres in Britain, because the built-in map has no streets. */
 const MIN_SPAN = 1 / 3500
+/** The same for a map with streets: about a kilometre and a half. */
+export const MIN_STREET_SPAN = 1 / 17_000
 
 /**
  * The frame that shows the bounds whole and centred, with a margin (a share of each side) around them.
@@ -47,7 +49,12 @@ const MIN_SPAN = 1 / 3500
  */
 export function frameAround(
   [westLng, southLat, eastLng, northLat]: Bounds,
-  { width, height, margin = 0 }: { width: number; height: number; margin?: number },
+  {
+    width,
+    height,
+    margin = 0,
+    minSpan = MIN_SPAN,
+  }: { width: number; height: number; margin?: number; minSpan?: number },
 ): Frame {
   const [left, right] = [mercatorX(westLng), mercatorX(eastLng)]
   const [top, bottom] = [mercatorY(northLat), mercatorY(southLat)]
@@ -55,7 +62,7 @@ export function frameAround(
   const across = Math.max(
     (right - left) / room,
     ((bottom - top) / room) * (width / height),
-    MIN_SPAN,
+    minSpan,
   )
   const world = Math.round(width / across)
   const round = (share: number) => Math.round(share * 1e9) / 1e9

@@ -71,7 +71,10 @@ function showIn(room: HTMLElement, facts: MapFacts, streets: Streets | undefined
     style: style(),
     ...(scene.focus
       ? { center: scene.focus.point, zoom: scene.focus.zoom }
-      : { bounds: boundsOf(scene), fitBoundsOptions: { padding: freeAround(room, facts) } }),
+      : {
+          bounds: boundsOf(scene, streets),
+          fitBoundsOptions: { padding: freeAround(room, facts) },
+        }),
     maxZoom: MAX_ZOOM,
     minZoom: 4,
     attributionControl: false,
@@ -141,7 +144,7 @@ function showIn(room: HTMLElement, facts: MapFacts, streets: Streets | undefined
 
   const fitView = (how?: { duration: 0 }) => {
     if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom, ...how })
-    else map.fitBounds(boundsOf(scene), { padding: freeAround(room, facts), ...how })
+    else map.fitBounds(boundsOf(scene, streets), { padding: freeAround(room, facts), ...how })
   }
 
   return {
@@ -198,8 +201,8 @@ function namesIn({ clientWidth: width, clientHeight: height }: HTMLElement): Nam
   return width < 640 || height < 420 ? 'places' : 'all'
 }
 
-function boundsOf(scene: Scene): [number, number, number, number] {
-  const [west, south, east, north] = viewOf(scene)
+function boundsOf(scene: Scene, streets: Streets | undefined): [number, number, number, number] {
+  const [west, south, east, north] = viewOf(scene, { hasStreets: streets !== undefined })
   return [west, south, east, north]
 }
 

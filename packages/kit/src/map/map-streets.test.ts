@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { givenLibre, lastLibreMap } from './given-libre.ts'
-import type { ShownMap } from './map-engine.ts'
+import type { Scene, ShownMap } from './map-engine.ts'
 import { openMapLibre } from './map-libre.ts'
 
 vi.mock('maplibre-gl', async () => (await import('./given-libre.ts')).libreModule)
@@ -13,7 +13,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function opened({ hasStreets, width = 800 }: { hasStreets: boolean; width?: number }) {
+const FAR: Scene = {
+  path: [],
+  returnPath: [],
+  marks: [],
+  focus: { point: { lat: 51, lng: 0 }, zoom: 12 },
+}
+/** About a kilometre. */
+const SHORT: Scene = {
+  path: [
+    [0, 51.5],
+    [0.01, 51.505],
+  ],
+  returnPath: [],
+  marks: [],
+}
+
+async function opened({
+  hasStreets,
+  width = 800,
+  scene = FAR,
+}: {
+  hasStreets: boolean
+  width?: number
+  scene?: Scene
+}) {
   const stage = givenLibre(openMapLibre)
   const map = {
     id: 'an-area',
@@ -47,7 +71,7 @@ async function opened({ hasStreets, width = 800 }: { hasStreets: boolean; width?
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   const onError = vi.fn()
   shown = await openMapLibre(element, {
-    scene: { path: [], returnPath: [], marks: [], focus: { point: { lat: 51, lng: 0 }, zoom: 12 } },
+    scene,
     label: 'Map',
     padding: 0,
     gestures: 'all',
@@ -84,4 +108,19 @@ test('a tile that fails leaves a map of main roads; another failure ends the map
   expect([stage.alive(), onError.mock.calls]).toEqual([1, []])
   drawn.dispatch('error', { error: new Error('no land'), sourceId: 'land' })
   expect([stage.alive(), onError.mock.calls]).toEqual([0, [['no land']]])
+})
+
+test('a short trip is shown closer where the map has streets', async () => {
+  const spanOf = async (hasStreets: boolean) => {
+    const { stage } = await opened({ hasStreets, scene: SHORT })
+    const view = stage.view()
+    const bounds = view && 'bounds' in view ? view.bounds : undefined
+    shown?.destroy()
+    return (bounds?.[2] ?? Number.NaN) - (bounds?.[0] ?? Number.NaN)
+  }
+  const [withStreets, without] = [await spanOf(true), await spanOf(false)]
+  // seven kilometres without, the trip and its margin with
+  expect(without).toBeCloseTo(0.103, 2)
+  expect(withStreets).toBeLessThan(0.035)
+  expect(withStreets).toBeGreaterThan(0.01)
 })

@@ -1,14 +1,24 @@
 import { COUNTRY, frameOf } from './focus.ts'
 import type { Bounds } from './frame.ts'
-import { boundsIn } from './frame.ts'
+import { boundsIn, MIN_STREET_SPAN } from './frame.ts'
 import type { Point, Scene } from './map-engine.ts'
 
-/** The same view as the sketch's, so that nothing moves when one replaces the other. */
-export function viewOf({ path, returnPath, marks, look }: Scene): Bounds {
-  if (look && look.length > 0) return boundsIn(frameOf(look.map(({ lat, lng }) => [lng, lat])))
+/** The same view as the sketch's, so that nothing moves when one replaces the other; on a map with streets a short trip is closer. */
+export function viewOf(
+  { path, returnPath, marks, look }: Scene,
+  { hasStreets = false }: { hasStreets?: boolean } = {},
+): Bounds {
+  const closest = { minSpan: hasStreets ? MIN_STREET_SPAN : undefined }
+  if (look && look.length > 0)
+    return boundsIn(
+      frameOf(
+        look.map(({ lat, lng }) => [lng, lat]),
+        closest,
+      ),
+    )
   const ends = marks.map(({ point }) => [point.lng, point.lat] as const)
   const coordinates = [...path, ...returnPath, ...ends]
-  return coordinates.length > 0 ? boundsIn(frameOf(coordinates)) : COUNTRY
+  return coordinates.length > 0 ? boundsIn(frameOf(coordinates, closest)) : COUNTRY
 }
 
 export type Padding = { top: number; right: number; bottom: number; left: number }
