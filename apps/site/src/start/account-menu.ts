@@ -15,9 +15,9 @@ const beside = document.querySelector('.account-menu')
 
 /** Shows the menu of the signed-in customer, and handles its presses. */
 export function tendAccountMenu(): void {
-  if (whole && beside) beside.append(whole.cloneNode(true))
+  if (whole) beside?.append(whole.cloneNode(true))
   // After the first paint: the browser's storage can take longer to open than the page to render.
-  const stored = find(PROFILE_KEY) as SignedIn | null
+  const stored = find(PROFILE_KEY) as SignedIn | null | undefined
   if (stored) show(stored)
   // another tab has a session that is not remembered: only the server knows whose it is
   if (stored ?? find(HERE_KEY))
@@ -27,9 +27,9 @@ export function tendAccountMenu(): void {
     )
   onSignedIn(show)
   document.addEventListener('click', (event) => {
-    const does =
-      event.target instanceof Element &&
-      event.target.closest<HTMLElement>('[data-does]')?.dataset['does']
+    // only elements are pressed
+    const pressed = event.target as Element
+    const does = pressed.closest<HTMLElement>('[data-does]')?.dataset['does']
     if ((does !== 'sign-in' && does !== 'sign-out') || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (does === 'sign-in' && wantSignIn()) return
@@ -45,7 +45,7 @@ function find(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null')
   } catch {
-    return null
+    return undefined
   }
 }
 
