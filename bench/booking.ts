@@ -14,7 +14,7 @@ import { startServer } from './server.ts'
 const PORT = 23_430
 const HOST = 'kerbside.localhost'
 const ROUNDS = 3
-const BOOKINGS = 6_000
+const BOOKINGS = 1_500
 const CONNECTIONS = [1, 16, 64] as const
 const PGBENCH_SECONDS = 5
 
