@@ -157,6 +157,11 @@ test('abroad the sea is what the land around the area leaves; without it the gro
     data: 'https://cars.example/tiles/an-area/land',
   })
   expect(groundOf({ box })).toEqual({ 'background-color': roles['m-land'] })
+  // a tiny map, which has no streets
+  expect(groundOf({ box, names: 'none' })).toEqual({ 'background-color': roles['m-land'] })
+  expect(landOf({ box, hasLand: true, names: 'none' })).toMatchObject({
+    data: 'https://cars.example/tiles/an-area/land',
+  })
   // the built-in map has the coast of Britain
   expect(landOf({ hasLand: true })).toMatchObject({
     data: 'https://cars.example/basemap/land.json',

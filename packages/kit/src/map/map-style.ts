@@ -42,8 +42,8 @@ export function styleOf(
     name: 'kerbside',
     sources: {
       land:
-        streets?.land !== undefined && isAbroad(streets)
-          ? { type: 'geojson', data: streets.land }
+        given?.land !== undefined && isAbroad(given)
+          ? { type: 'geojson', data: given.land }
           : // in the public domain: named where there is room, so that a phone's strip has one line of credits
             file('land', streets ? undefined : 'Natural Earth'),
       landscape: file('landscape'),
@@ -67,7 +67,7 @@ export function styleOf(
       },
     },
     layers: [
-      ...basemapLayers(roles, streets),
+      ...basemapLayers(roles, { streets, ground: groundOf(given) }),
       ...roadLayers(roles, streets),
       ...(streets ? streetLayers(roles, streets) : []),
       ...routeLayers(roles, scene),
@@ -108,8 +108,14 @@ const both = (
 const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-function basemapLayers(roles: MapRoles, streets: Streets | undefined): LayerSpecification[] {
-  const ground = streets && isAbroad(streets) && !streets.land ? 'm-land' : 'm-water'
+/** Abroad the built-in map has no coast: without the land of the area, all of it would be sea. */
+const groundOf = (streets: Streets | undefined): 'm-land' | 'm-water' =>
+  streets && isAbroad(streets) && streets.land === undefined ? 'm-land' : 'm-water'
+
+function basemapLayers(
+  roles: MapRoles,
+  { streets, ground }: { streets: Streets | undefined; ground: 'm-land' | 'm-water' },
+): LayerSpecification[] {
   const lines = (kind: string) => (streets ? both(ofKind(kind), outside(streets)) : ofKind(kind))
   const area = (id: string, colour: string, opacity = 1): LayerSpecification => ({
     id,
