@@ -72,7 +72,7 @@ function showIn(room: HTMLElement, facts: MapFacts, streets: Streets | undefined
     ...(scene.focus
       ? { center: scene.focus.point, zoom: scene.focus.zoom }
       : {
-          bounds: boundsOf(scene, streets),
+          bounds: boundsOf(scene, names === 'none' ? undefined : streets),
           fitBoundsOptions: { padding: freeAround(room, facts) },
         }),
     maxZoom: MAX_ZOOM,
@@ -144,7 +144,11 @@ function showIn(room: HTMLElement, facts: MapFacts, streets: Streets | undefined
 
   const fitView = (how?: { duration: 0 }) => {
     if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom, ...how })
-    else map.fitBounds(boundsOf(scene, streets), { padding: freeAround(room, facts), ...how })
+    else
+      map.fitBounds(boundsOf(scene, names === 'none' ? undefined : streets), {
+        padding: freeAround(room, facts),
+        ...how,
+      })
   }
 
   return {

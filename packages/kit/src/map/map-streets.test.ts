@@ -111,8 +111,8 @@ test('a tile that fails leaves a map of main roads; another failure ends the map
 })
 
 test('a short trip is shown closer where the map has streets', async () => {
-  const spanOf = async (hasStreets: boolean) => {
-    const { stage } = await opened({ hasStreets, scene: SHORT })
+  const spanOf = async (hasStreets: boolean, width = 800) => {
+    const { stage } = await opened({ hasStreets, width, scene: SHORT })
     const view = stage.view()
     const bounds = view && 'bounds' in view ? view.bounds : undefined
     shown?.destroy()
@@ -123,4 +123,6 @@ test('a short trip is shown closer where the map has streets', async () => {
   expect(without).toBeCloseTo(0.103, 2)
   expect(withStreets).toBeLessThan(0.035)
   expect(withStreets).toBeGreaterThan(0.01)
+  // a tiny map draws no streets
+  expect(await spanOf(true, 100)).toBeCloseTo(without, 3)
 })
