@@ -4,9 +4,12 @@ import type { Point } from '@kerbside/domain/geo.ts'
 export const tileOf = ({ lat, lng }: Point): number =>
   Math.floor((lat + 90) * 100) * 36_000 + Math.floor((lng + 180) * 100)
 
+/** Cells from west to east. */
+export const GRID_COLUMNS = 720
+
 /** Half a degree: 55 km to the north, 35 km to the east. */
 export const cellOf = ({ lat, lng }: Point): number =>
-  Math.floor((lat + 90) * 2) * 720 + Math.floor((lng + 180) * 2)
+  Math.floor((lat + 90) * 2) * GRID_COLUMNS + Math.floor((lng + 180) * 2)
 
 const STEPS = { north: 0.01, east: 0.01 }
 

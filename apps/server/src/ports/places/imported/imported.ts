@@ -10,6 +10,7 @@ import type { Places } from '../port.ts'
 import { compact, isPartialPostcode, readPostcode, splitPostcode } from '../postcode.ts'
 import { splitWords } from '../words.ts'
 import { tilesAround } from './cells.ts'
+import { type ListCache, openListCache } from './find-by-words.ts'
 import { type LiveDataset, openLiveDatasets } from './live-datasets.ts'
 import { searchIndexedWords } from './search-indexed-words.ts'
 import { findByPostcode, findHouses, findInTiles, findNumbered } from './store.ts'
@@ -30,10 +31,11 @@ const HOUSE_NUMBER = /^\d{1,5}[a-z]?$/
 export function openImported(deps: { db: Kysely<Tables>; now: () => Date }): Imported {
   const liveOf = openLiveDatasets(deps)
   const opened = new Map<string, Places>()
+  const cache = openListCache()
   return {
     for(operator, country = 'GB') {
       const key = `${operator} ${country}`
-      const places = opened.get(key) ?? placesOf(deps.db, { operator, country, liveOf })
+      const places = opened.get(key) ?? placesOf(deps.db, { operator, country, liveOf, cache })
       opened.set(key, places)
       return places
     },
@@ -46,9 +48,10 @@ function placesOf(
     operator: OperatorId
     country: string
     liveOf: (operator: OperatorId) => Promise<readonly LiveDataset[]>
+    cache: ListCache
   },
 ): Places {
-  const { operator, country, liveOf } = params
+  const { operator, country, liveOf, cache } = params
   const isBritish = hasBritishPostcodes(country)
   /** Runs a query over the live datasets; without any it returns at once. */
   const over = async <Found>(
@@ -87,9 +90,9 @@ function placesOf(
         if (rest.trim().length < MIN_NAME_LENGTH) return prefix
         const words = splitWords(rest).filter((word) => word !== 'uk')
         const door = readDoor(words, rest)
-        const named = await searchIndexedWords(tx, { ...whose, near, words })
+        const named = await searchIndexedWords(tx, { ...whose, near, words, cache })
         const doors = door
-          ? await searchIndexedWords(tx, { ...whose, near, words: door.street })
+          ? await searchIndexedWords(tx, { ...whose, near, words: door.street, cache })
           : []
         const found = door
           ? await findDoors(tx, {

@@ -5,13 +5,8 @@ import type { Entry } from '../gazetteer.ts'
 import { compareByScore } from '../score.ts'
 import { meaningsOf } from '../words.ts'
 import { cellOf, cellsAround } from './cells.ts'
-import {
-  findEntriesWithWords,
-  findSlips,
-  type IndexedWord,
-  searchWordIndex,
-  type Whose,
-} from './store.ts'
+import { findByWords, type ListCache } from './find-by-words.ts'
+import { findSlips, type IndexedWord, searchWordIndex, type Whose } from './store.ts'
 
 const MAX_WORDS = 6
 /** A shorter prefix matches too many words. */
@@ -26,7 +21,7 @@ const ENOUGH = 5
 /** Places that have all the typed words, in the ranking that every source uses. */
 export async function searchIndexedWords(
   tx: Tx,
-  params: Whose & { words: readonly string[]; near: Point },
+  params: Whose & { words: readonly string[]; near: Point; cache: ListCache },
 ): Promise<Entry[]> {
   const words = params.words.slice(0, MAX_WORDS)
   const [last = ''] = words.slice(-1)
@@ -65,7 +60,11 @@ function groupsOf(
 
 async function placesOf(
   tx: Tx,
-  { groups, near, ...whose }: Whose & { groups: readonly string[][]; near: Point },
+  {
+    groups,
+    near,
+    ...whose
+  }: Whose & { groups: readonly string[][]; near: Point; cache: ListCache },
 ): Promise<Entry[]> {
   const wanted = {
     ...whose,
@@ -73,12 +72,12 @@ async function placesOf(
     nearest: cellOf(near),
     max: MAX_CANDIDATES,
   }
-  const around = await findEntriesWithWords(tx, { ...wanted, cells: cellsAround(near) })
+  const around = await findByWords(tx, { ...wanted, cells: cellsAround(near) })
   if (around.length >= ENOUGH) return around
-  return findEntriesWithWords(tx, { ...wanted, cells: undefined })
+  return findByWords(tx, { ...wanted, cells: undefined })
 }
 
-/** Adds the known words that differ from a typed word by a typo of one letter. */
+/** Adds the known words that differ from a typed word by a typo of one letter; undefined if that adds none. */
 async function correctWords(
   tx: Tx,
   {
@@ -95,9 +94,14 @@ async function correctWords(
   const isMissing = (index: number) =>
     ![...matchedWords, ...slips].some(({ position }) => position === index)
   if (slips.length === 0 || words.some((_, index) => isMissing(index))) return undefined
+  const isMatched = (one: IndexedWord) =>
+    matchedWords.some(({ position, word }) => position === one.position && word === one.word)
   const near = (await findSlips(tx, { ...whose, slips })).filter(
-    ({ position, word }) => editsToPrefix({ typed: words[position] ?? '', word, max: 2 }) <= 1,
+    (one) =>
+      editsToPrefix({ typed: words[one.position] ?? '', word: one.word, max: 2 }) <= 1 &&
+      !isMatched(one),
   )
+  if (near.length === 0) return undefined
   return groupsOf(words, [...matchedWords, ...near])
 }
 

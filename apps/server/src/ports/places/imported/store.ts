@@ -159,69 +159,79 @@ export async function findSlips(
   return rows
 }
 
-const NOT_STREETS = -1
-/** For a word in one cell; more streets than any city has. */
-const MAX_LIST_LENGTH = 20_000
-/** In all lists of a search: very frequent words are searched only in or around the typed town. */
-const MAX_ROWS_READ = 30_000
-
-export type WordsQuery = Whose & {
-  /** For each typed word, the words it may stand for; a place must have one of each group. */
-  groups: readonly (readonly string[])[]
-  /** The cells to search for streets; everywhere if undefined. Nearest to this cell first. */
-  cells: readonly number[] | undefined
-  nearest: number
-  max: number
+/** Places with a word in one cell; `isArea`: the word also names a town or district of streets in this cell. */
+export type WordList = {
+  dataset: string
+  cell: number
+  word: string
+  isArea: boolean
+  length: number
 }
 
-/**
- * The places that have one word of each group, the best first, then streets by distance. A street is found by the
- * words of its name; the other words may name its area, if its cell has a town or district of that name. `counted` is
- * materialized because the planner would calculate it again for each list, two thirds of a slow search.
- */
-export async function findEntriesWithWords(tx: Tx, details: WordsQuery): Promise<Entry[]> {
-  const { operator, datasets, groups, cells, nearest, max } = details
-  const pairs = groups.flatMap((words, index) => words.map((word) => ({ word, bit: 1 << index })))
-  const words = [...new Set(groups.flat())]
-  const all = (1 << groups.length) - 1
-  const inCells = cells ? sql`and cell = any (${[NOT_STREETS, ...cells]}::int[])` : sql``
-  // with a single word nothing is filtered out later
-  const maxListLength = sql.lit(groups.length === 1 ? max : MAX_LIST_LENGTH)
-  const distance = sql`abs(cell / 720 - ${nearest}::int / 720) + abs(cell % 720 - ${nearest}::int % 720)`
+/** Lists of places that have one of the words in their name, in these cells or everywhere. */
+export async function findWordLists(
+  tx: Tx,
+  params: Whose & { words: readonly string[]; cells: readonly number[] | undefined },
+): Promise<WordList[]> {
+  const { operator, datasets, words, cells } = params
+  const inCells = cells ? sql`and cell = any (${cells}::int[])` : sql``
+  const { rows } = await sql<WordList>`
+    select dataset_id as dataset, cell, word, is_area as "isArea", listed as length from imported_posting
+    where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
+      and word = any (${words}::text[] collate "C") ${inCells}`.execute(tx)
+  return rows
+}
+
+/** The numbers of each list's places, the best known first, at most `max` of each list. */
+export async function readWordLists(
+  tx: Tx,
+  params: { operator: OperatorId; lists: readonly WordList[]; max: number },
+): Promise<[WordList, Int32Array][]> {
+  const { operator, lists, max } = params
+  if (lists.length === 0) return []
+  const { rows } = await sql<{ position: number; numbers: Buffer }>`
+    select wanted.position::int, array_send(numbers[1:${sql.lit(max)}]) as numbers
+    from unnest(${lists.map(({ dataset }) => dataset)}::uuid[], ${lists.map(({ cell }) => cell)}::int[],
+      ${lists.map(({ word }) => word)}::text[]) with ordinality as wanted (dataset_id, cell, word, position)
+    join imported_posting as list on list.operator_id = ${operator} and list.dataset_id = wanted.dataset_id
+      and list.cell = wanted.cell and list.word = wanted.word collate "C"`.execute(tx)
+  return rows.flatMap(({ position, numbers }) => {
+    const list = lists[position - 1]
+    return list ? [[list, integersOf(numbers)]] : []
+  })
+}
+
+/** Five integers of four bytes, then each element's length and value. */
+const ARRAY_HEADER_BYTES = 20
+const ARRAY_ELEMENT_BYTES = 8
+
+/** The elements of an `integer[]` in PostgreSQL's binary format, without null. As text it takes three times as long. */
+function integersOf(sent: Buffer): Int32Array {
+  const length = Math.max(0, (sent.length - ARRAY_HEADER_BYTES) / ARRAY_ELEMENT_BYTES)
+  return Int32Array.from({ length }, (_, index) =>
+    sent.readInt32BE(ARRAY_HEADER_BYTES + index * ARRAY_ELEMENT_BYTES + 4),
+  )
+}
+
+/** Those of the numbered places that have one word of each group; each once. */
+export async function findNumberedWithWords(
+  tx: Tx,
+  params: {
+    operator: OperatorId
+    places: readonly { dataset: string; number: number }[]
+    groups: readonly (readonly string[])[]
+  },
+): Promise<Entry[]> {
+  const { operator, places, groups } = params
+  if (places.length === 0) return []
   const hasAll = sql.join(
     groups.map((group) => sql`place.words && ${group}::text[]`),
     sql` and `,
   )
   const { rows } = await sql<Row>`
-    with bits (word, bit) as (
-      select word collate "C", bit_or(bit) from unnest(${pairs.map(({ word }) => word)}::text[],
-        ${pairs.map(({ bit }) => bit)}::int[]) as searched (word, bit) group by 1
-    ), lists as materialized (
-      select dataset_id, cell, word, is_area, listed, numbers from imported_posting
-      where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
-        and word = any (${words}::text[] collate "C") ${inCells}
-    ), cells as (
-      select dataset_id, cell, ${distance} as away, coalesce(bit_or(bit) filter (where is_area), 0) as area,
-        sum(least(listed, ${maxListLength})) as listed
-      from lists join bits using (word)
-      group by dataset_id, cell having bit_or(bit) = ${all}
-    ), counted as materialized (
-      select dataset_id, cell, away, area, sum(listed) over (
-        order by cell = ${sql.lit(NOT_STREETS)} desc, bit_count(area::bit(32)) desc, away, cell) - listed as before
-      from cells
-    ), candidate as (
-      select dataset_id, cell, away, area, number, bit_or(bit) as name, min(at) as at
-      from lists join bits using (word) join counted using (dataset_id, cell)
-        cross join lateral unnest(numbers[1:${maxListLength}]) with ordinality as one (number, at)
-      where before < ${sql.lit(MAX_ROWS_READ)}
-      group by dataset_id, cell, away, area, number having bit_or(bit) | area = ${all}
-    ), likely as (
-      (select dataset_id, number from candidate where cell = ${sql.lit(NOT_STREETS)} order by at limit ${max})
-      union all
-      (select dataset_id, number from candidate where cell <> ${sql.lit(NOT_STREETS)}
-        order by bit_count(name::bit(32)) desc, away, at limit ${2 * max})
-    )
-    select ${COLUMNS} from likely join imported_place as place using (dataset_id, number)
+    select ${COLUMNS} from (select distinct * from unnest(${places.map(({ dataset }) => dataset)}::uuid[],
+      ${places.map(({ number }) => number)}::int[])) as likely (dataset_id, number)
+    join imported_place as place using (dataset_id, number)
     where place.operator_id = ${operator} and ${hasAll}`.execute(tx)
   return rows.map(entryOf)
 }
