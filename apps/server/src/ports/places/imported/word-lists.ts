@@ -85,7 +85,7 @@ export function rarestLists({ lists, areaGroups, allGroups }: CellLists): WordLi
 
 export type Candidate = { dataset: string; number: number }
 
-/** A list has fewer numbers, and a search fewer groups. */
+/** Of a position in a list, which has at most 20,000 numbers; a search has at most six groups, one a typed word. */
 const POSITION_BITS = 20
 const GROUPS_BITS = 6
 const GROUPS_MASK = (1 << GROUPS_BITS) - 1
